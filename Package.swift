@@ -1,0 +1,144 @@
+// swift-tools-version: 6.2
+
+import Foundation
+import PackageDescription
+
+let defaultSwiftSettings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0335-existential-any.md
+    .enableUpcomingFeature("ExistentialAny"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0409-access-level-on-imports.md
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0444-member-import-visibility.md
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // https://github.com/swiftlang/swift-evolution/blob/main/proposals/0461-async-function-isolation.md
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: defaultSwiftSettings)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, swiftSettings: defaultSwiftSettings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: defaultSwiftSettings)
+}
+
+/// `pkgConfig` is named where headers lie outside the standard folders.
+func system(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
+    .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
+}
+
+var targets: [Target] = [
+    // C libraries: module map and shim only.
+    system("CLibPQ", pkgConfig: "libpq", apt: "libpq-dev"),
+    system("CRabbitMQ", apt: "librabbitmq-dev"),
+    system("CVips", pkgConfig: "vips", apt: "libvips-dev"),
+    system("CLeptonica", pkgConfig: "lept", apt: "libleptonica-dev"),
+    system("CTesseract", pkgConfig: "tesseract", apt: "libtesseract-dev"),
+    system("CMicroHTTPD", apt: "libmicrohttpd-dev"),
+    system("CUTF8Proc", apt: "libutf8proc-dev"),
+    system("CCrypto", apt: "libssl-dev"),
+    .target(name: "CPOSIX"),
+
+    // Handles and mechanisms: no domain.
+    library("CommandKit"),
+    library("BlockingExecutor", ["CPOSIX"]),
+    library("UnicodeText", ["CUTF8Proc"]),
+    library("Digests", ["CCrypto"]),
+    library("Observability", ["CMicroHTTPD"]),
+    library("Postgres", ["CLibPQ", "BlockingExecutor"]),
+    library("AMQP", ["CRabbitMQ", "BlockingExecutor"]),
+
+    // Domain.
+    library("TextRecognition", ["UnicodeText"]),
+    library("PhotoLibraries", ["UnicodeText", "CPOSIX", "BlockingExecutor"]),
+    library("RecognizerProtocol", ["TextRecognition"]),
+    library("RecognizerPool", ["RecognizerProtocol", "TextRecognition", "BlockingExecutor", "Observability", "CPOSIX"]),
+    library("Catalog", ["Postgres", "PhotoLibraries", "TextRecognition", "UnicodeText", "Digests"]),
+    library("JobQueue", ["AMQP", "Catalog", "Observability", "PhotoLibraries"]),
+    library("VipsImaging", ["CVips", "TextRecognition"]),
+    library("TesseractEngine", ["CTesseract", "CLeptonica", "TextRecognition"]),
+
+    // What the programs do.
+    library("Recognizer", ["RecognizerProtocol", "TesseractEngine", "TextRecognition", "VipsImaging", "CPOSIX"]),
+    library(
+        "Worker",
+        [
+            "CommandKit", "Observability", "Postgres", "AMQP", "PhotoLibraries", "TextRecognition", "RecognizerPool",
+            "Catalog", "JobQueue", "Digests",
+        ]),
+    library(
+        "Coordinator",
+        [
+            "CommandKit", "Observability", "Postgres", "AMQP", "PhotoLibraries", "TextRecognition", "RecognizerPool",
+            "Catalog", "JobQueue",
+        ]),
+    program("phototext", ["CommandKit", "Coordinator"]),
+    program("phototext-worker", ["CommandKit", "Worker"]),
+    program("phototext-recognizer", ["Recognizer"]),
+
+    // Made for tests and trials, never installed.
+    library("PhotoFixtures", ["CVips"]),
+    program("phototext-fixtures", ["CommandKit", "PhotoFixtures"]),
+    program("phototext-bench", ["CommandKit", "AMQP", "CRabbitMQ", "CLibPQ", "Postgres", "Catalog", "JobQueue"]),
+    .target(
+        name: "TestSupport",
+        dependencies: ["AMQP", "Catalog", "JobQueue", "Postgres"],
+        path: "Tests/TestSupport",
+        swiftSettings: defaultSwiftSettings),
+
+    // Unit tests need no server.
+    tests("CommandKitTests", ["CommandKit"]),
+    tests("BlockingExecutorTests", ["BlockingExecutor"]),
+    tests("UnicodeTextTests", ["UnicodeText"]),
+    tests("ObservabilityTests", ["Observability"]),
+    tests("PostgresTests", ["Postgres"]),
+    tests("AMQPTests", ["AMQP"]),
+    tests("TextRecognitionTests", ["TextRecognition"]),
+    tests("PhotoLibrariesTests", ["PhotoLibraries", "CPOSIX"]),
+    tests("RecognizerProtocolTests", ["RecognizerProtocol", "TextRecognition"]),
+    tests("RecognizerPoolTests", ["RecognizerPool", "RecognizerProtocol", "TextRecognition", "PhotoFixtures"]),
+    tests("CatalogTests", ["Catalog"]),
+    tests("JobQueueTests", ["JobQueue"]),
+    tests("VipsImagingTests", ["VipsImaging", "TextRecognition", "PhotoFixtures"]),
+    tests("TesseractEngineTests", ["TesseractEngine", "TextRecognition", "VipsImaging", "PhotoFixtures"]),
+    tests("PhotoFixturesTests", ["PhotoFixtures"]),
+    tests("CoordinatorTests", ["Coordinator", "CommandKit"]),
+    tests("WorkerTests", ["Worker"]),
+    // Real servers, then real programs.
+    tests(
+        "IntegrationTests",
+        [
+            "TestSupport", "AMQP", "Catalog", "JobQueue", "Observability", "PhotoLibraries", "Postgres",
+            "TextRecognition",
+        ]),
+    tests(
+        "EndToEndTests",
+        ["TestSupport", "PhotoFixtures", "Catalog", "JobQueue", "PhotoLibraries", "Postgres", "TextRecognition"]),
+]
+
+// While the first modules are being written, only what is there is built.
+func isPresent(_ target: Target) -> Bool {
+    let folder = target.path ?? (target.type == .test ? "Tests/" : "Sources/") + target.name
+    return FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + folder)
+}
+targets.removeAll { !isPresent($0) }
+let present = Set(targets.map(\.name))
+for target in targets {
+    target.dependencies.removeAll { dependency in
+        if case .byNameItem(let name, _) = dependency { return !present.contains(name) }
+        return false
+    }
+}
+
+let package = Package(
+    name: "phototext",
+    products: [],
+    targets: targets,
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,59 @@
+#define _GNU_SOURCE
+#include "CPOSIX.h"
+
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <pthread.h>
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+const int phototext_limit_address_space = RLIMIT_AS;
+const int phototext_limit_core = RLIMIT_CORE;
+const int phototext_limit_file_size = RLIMIT_FSIZE;
+const int phototext_limit_open_files = RLIMIT_NOFILE;
+
+int phototext_event_create(void) {
+    return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+}
+
+void phototext_event_signal(int descriptor) {
+    eventfd_write(descriptor, 1);
+}
+
+void phototext_event_clear(int descriptor) {
+    eventfd_t count;
+    eventfd_read(descriptor, &count);
+}
+
+void phototext_name_thread(const char *name) {
+    prctl(PR_SET_NAME, name, 0, 0, 0);
+}
+
+int phototext_open_beneath(int root, const char *path, int flags) {
+    struct open_how how = {
+        .flags = (uint64_t)(unsigned)flags,
+        .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS,
+    };
+    return (int)syscall(SYS_openat2, root, path, &how, sizeof how);
+}
+
+int phototext_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
+    return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+int phototext_set_parent_death_signal(int signal) {
+    return prctl(PR_SET_PDEATHSIG, signal);
+}
+
+int phototext_harden_process(void) {
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
+    return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+}
+
+int phototext_set_limit(int resource, uint64_t value) {
+    struct rlimit limit = { .rlim_cur = value, .rlim_max = value };
+    return setrlimit(resource, &limit);
+}

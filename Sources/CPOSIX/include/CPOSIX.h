@@ -1,0 +1,37 @@
+#pragma once
+// System calls that Swift's Glibc module does not show: GNU extensions and plain syscalls. No feature macro is
+// defined here: this header must see the same C library as Swift's own module does.
+
+#include <spawn.h>
+#include <stdint.h>
+
+/// eventfd(2), close-on-exec and non-blocking. Returns a descriptor, or -1 with `errno` set.
+int phototext_event_create(void);
+/// Makes the event descriptor readable.
+void phototext_event_signal(int descriptor);
+/// Makes the event descriptor unreadable again.
+void phototext_event_clear(int descriptor);
+
+/// Names the calling thread; Linux keeps 15 bytes.
+void phototext_name_thread(const char *name);
+
+/// Opens `path` below the directory `root` and nowhere else: no `..`, no absolute path, no magic link, and no
+/// symbolic link that leads out of `root`. Returns a descriptor, or -1 with `errno` set (EXDEV: it led out).
+/// See openat2(2), RESOLVE_BENEATH; Linux 5.6 or newer.
+int phototext_open_beneath(int root, const char *path, int flags);
+
+/// posix_spawn_file_actions_addclosefrom_np (glibc 2.34).
+int phototext_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
+
+/// prctl(PR_SET_PDEATHSIG): `signal` is sent to this process when the thread that started it ends.
+int phototext_set_parent_death_signal(int signal);
+
+/// prctl(PR_SET_NO_NEW_PRIVS) and prctl(PR_SET_DUMPABLE, 0).
+int phototext_harden_process(void);
+
+/// setrlimit, soft and hard, with the resource as a plain integer.
+int phototext_set_limit(int resource, uint64_t value);
+extern const int phototext_limit_address_space;
+extern const int phototext_limit_core;
+extern const int phototext_limit_file_size;
+extern const int phototext_limit_open_files;

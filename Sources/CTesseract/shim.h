@@ -1,0 +1,3 @@
+#pragma once
+#include <allheaders.h>
+#include <tesseract/capi.h>
