@@ -58,7 +58,8 @@ var targets: [Target] = [
     library("TextRecognition", ["UnicodeText"]),
     library("PhotoLibraries", ["UnicodeText", "CPOSIX", "BlockingExecutor"]),
     library("RecognizerProtocol", ["TextRecognition"]),
-    library("RecognizerPool", ["RecognizerProtocol", "TextRecognition", "BlockingExecutor", "Observability", "CPOSIX"]),
+    library(
+        "RecognizerPool", ["RecognizerProtocol", "TextRecognition", "BlockingExecutor", "Observability", "CPOSIX"]),
     library("Catalog", ["Postgres", "PhotoLibraries", "TextRecognition", "UnicodeText", "Digests"]),
     library("JobQueue", ["AMQP", "Catalog", "Observability", "PhotoLibraries"]),
     library("VipsImaging", ["CVips", "TextRecognition"]),
