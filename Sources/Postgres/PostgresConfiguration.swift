@@ -1,0 +1,48 @@
+/// Where a PostgreSQL server is and how long to wait for it.
+package struct PostgresConfiguration: Sendable {
+    /// A connection URL or a libpq connection string; it may hold a password, so it is never printed.
+    package var url: String
+    /// What `pg_stat_activity` shows.
+    package var applicationName: String
+    /// How long connecting may take.
+    package var connectTimeout: Duration
+    /// How long one statement may take, on the server and in waiting for its answer.
+    package var statementTimeout: Duration
+
+    package init(
+        url: String, applicationName: String, connectTimeout: Duration = .seconds(10),
+        statementTimeout: Duration = .seconds(60)
+    ) {
+        self.url = url
+        self.applicationName = applicationName
+        self.connectTimeout = connectTimeout
+        self.statementTimeout = statementTimeout
+    }
+
+    /// libpq's keywords and values. The URL comes first and is expanded, so that the rest overrides what it lacks.
+    ///
+    /// Keep-alives and `tcp_user_timeout` let a connection to a vanished host fail in about 30 seconds; the
+    /// server's default is hours.
+    var parameters: [(keyword: String, value: String)] {
+        [
+            ("dbname", url),
+            ("application_name", applicationName),
+            ("client_encoding", "UTF8"),
+            ("keepalives_idle", "10"),
+            ("keepalives_interval", "5"),
+            ("keepalives_count", "4"),
+            ("tcp_user_timeout", "30000"),
+            (
+                "options",
+                "-c statement_timeout=\(statementTimeout.milliseconds) -c idle_in_transaction_session_timeout=60000"
+                    + " -c lock_timeout=30000 -c timezone=UTC"
+            ),
+        ]
+    }
+}
+
+extension Duration {
+    var milliseconds: Int64 {
+        components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
+    }
+}

@@ -1,0 +1,75 @@
+/// What went wrong with PostgreSQL.
+package struct PostgresError: Error, Sendable {
+    /// The kinds of trouble that callers tell apart.
+    package struct Code: RawRepresentable, Sendable, Hashable {
+        package let rawValue: String
+
+        package init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+
+        /// Nobody answers at the address.
+        package static let cannotConnect = Code(rawValue: "cannot_connect")
+        /// User or password are refused.
+        package static let authenticationRefused = Code(rawValue: "authentication_refused")
+        /// The connection string or the database it names is wrong.
+        package static let invalidConfiguration = Code(rawValue: "invalid_configuration")
+        /// The connection broke; the transaction that was open is rolled back.
+        package static let connectionLost = Code(rawValue: "connection_lost")
+        /// The connection broke during COMMIT: nobody knows whether it took place.
+        package static let commitOutcomeUnknown = Code(rawValue: "commit_outcome_unknown")
+        /// No answer in time; the connection is given up.
+        package static let timedOut = Code(rawValue: "timed_out")
+        /// The server refused a statement: see `sqlState`.
+        package static let server = Code(rawValue: "server")
+        /// A value cannot be sent, or a column is not what was expected.
+        package static let invalidValue = Code(rawValue: "invalid_value")
+    }
+
+    package var code: Code
+    /// The server's error code, if the server answered.
+    package var sqlState: SQLState?
+    /// The server's or the library's words; they may hold data.
+    package var message: String
+    /// The statement, without its values.
+    package var statement: String?
+
+    package init(_ code: Code, sqlState: SQLState? = nil, message: String, statement: String? = nil) {
+        self.code = code
+        self.sqlState = sqlState
+        self.message = message
+        self.statement = statement
+    }
+
+    /// The connection cannot be used any more.
+    package var endsConnection: Bool {
+        [.cannotConnect, .authenticationRefused, .connectionLost, .commitOutcomeUnknown, .timedOut].contains(code)
+    }
+
+    /// The server is away, starting, stopping or full, so that trying later may help.
+    package var isUnavailability: Bool {
+        if endsConnection { return true }
+        guard let sqlState else { return false }
+        return ["08", "53", "57", "58"].contains(sqlState.errorClass)
+    }
+}
+
+extension PostgresError: CustomStringConvertible, CustomDebugStringConvertible {
+    /// A sentence without data.
+    package var description: String {
+        switch code {
+        case .cannotConnect: "PostgreSQL cannot be reached"
+        case .authenticationRefused: "PostgreSQL refuses the user or the password"
+        case .invalidConfiguration: "PostgreSQL does not know the database, or its address is not valid"
+        case .connectionLost: "the connection to PostgreSQL was lost"
+        case .commitOutcomeUnknown: "the connection to PostgreSQL was lost during COMMIT"
+        case .timedOut: "PostgreSQL did not answer in time"
+        case .invalidValue: "a value does not fit its column"
+        default: "PostgreSQL refused a statement (SQLSTATE \(sqlState?.rawValue ?? "unknown"))"
+        }
+    }
+
+    package var debugDescription: String {
+        "\(code.rawValue) \(sqlState?.rawValue ?? "-"): \(message) [\(statement ?? "no statement")]"
+    }
+}
