@@ -17,6 +17,13 @@ package struct PostgresQuery: Sendable, ExpressibleByStringInterpolation {
         values = stringInterpolation.values
     }
 
+    /// Adds another statement's text and values behind this one, which has no values yet.
+    package mutating func append(_ other: PostgresQuery) {
+        precondition(values.isEmpty, "the parameters would be numbered twice")
+        sql += other.sql
+        values = other.values
+    }
+
     /// Collects the text and the values of one statement.
     package struct StringInterpolation: StringInterpolationProtocol {
         var sql = ""
@@ -33,6 +40,12 @@ package struct PostgresQuery: Sendable, ExpressibleByStringInterpolation {
 
         package mutating func appendInterpolation(_ value: some PostgresEncodable) {
             values.append(value.postgresText)
+            sql += "$\(values.count)"
+        }
+
+        /// Nil is NULL.
+        package mutating func appendInterpolation<Value: PostgresEncodable>(_ value: Value?) {
+            values.append(value?.postgresText)
             sql += "$\(values.count)"
         }
 

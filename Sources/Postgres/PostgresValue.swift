@@ -53,10 +53,6 @@ extension Bool: PostgresEncodable, PostgresDecodable {
     }
 }
 
-extension Optional: PostgresEncodable where Wrapped: PostgresEncodable {
-    package var postgresText: String? { self?.postgresText }
-}
-
 extension Optional: PostgresDecodable where Wrapped: PostgresDecodable {
     package init?(postgresText: String?) {
         guard postgresText != nil else {

@@ -1,0 +1,42 @@
+package import PhotoLibraries
+import Postgres
+
+extension PhotoCatalog {
+    /// Forgets assets: their rows, jobs and attempts, and the recognitions that no other asset has.
+    ///
+    /// - Returns: how many assets were known and are not any more.
+    /// - Throws: ``PostgresError``.
+    package func forget(_ identifiers: [LocalIdentifier], library: String) async throws -> Int {
+        let names = identifiers.map(\.rawValue).sorted()
+        return try await client.transaction { connection in
+            let ids = try connection.query(
+                """
+                SELECT asset.id FROM phototext.asset JOIN phototext.library ON library.id = asset.library_id
+                WHERE library.name = \(library) AND asset.local_identifier = ANY(\(names)::text[])
+                ORDER BY asset.id FOR UPDATE OF asset
+                """
+            ).rows(as: Int64.self, map: { $0 })
+            try Self.forget(assets: ids, on: connection)
+            return ids.count
+        }
+    }
+
+    static func forget(assets ids: [Int64], on connection: isolated PostgresConnection) throws {
+        guard !ids.isEmpty else { return }
+        try connection.execute(
+            """
+            DELETE FROM phototext.batch_job USING phototext.job
+            WHERE job.id = batch_job.job_id AND job.asset_id = ANY(\(ids)::bigint[])
+            """)
+        let contents = try connection.query(
+            """
+            DELETE FROM phototext.asset WHERE id = ANY(\(ids)::bigint[]) RETURNING content
+            """
+        ).rows(as: PostgresBytes?.self, map: { $0 }).compactMap { $0 }
+        try connection.execute(
+            """
+            DELETE FROM phototext.recognition WHERE content = ANY(\(Array(Set(contents)))::bytea[])
+                AND NOT EXISTS (SELECT FROM phototext.asset WHERE asset.content = recognition.content)
+            """)
+    }
+}

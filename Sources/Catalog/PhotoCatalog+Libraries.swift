@@ -1,0 +1,68 @@
+import Postgres
+
+extension PhotoCatalog {
+    /// Registers a library; the same one again is no change.
+    ///
+    /// - Throws: ``CatalogError`` with `nameTaken` when the name belongs to another place; ``PostgresError``.
+    package func addLibrary(name: String, kind: String, location: String, host: String?) async throws -> LibraryRecord {
+        try await client.transaction { connection in
+            try connection.execute(
+                """
+                INSERT INTO phototext.library (name, kind, location, host)
+                VALUES (\(name), \(kind), \(location), \(host)) ON CONFLICT (name) DO NOTHING
+                """)
+            guard let library = try Self.library(named: name, on: connection) else {
+                throw CatalogError(.unknownLibrary, "there is no library \(name)")
+            }
+            guard library.kind == kind, library.location == location, library.host == host else {
+                throw CatalogError(
+                    .nameTaken, "the library \(name) is \(library.location) on \(library.host ?? "every host")")
+            }
+            return library
+        }
+    }
+
+    /// Every library, by name.
+    ///
+    /// - Throws: ``PostgresError``.
+    package func libraries() async throws -> [LibraryRecord] {
+        try await client.run { connection in
+            try connection.query("SELECT id, name, kind, location, host FROM phototext.library ORDER BY name").rows(
+                as: Int.self, String.self, String.self, String.self, String?.self,
+                map: { LibraryRecord(id: $0, name: $1, kind: $2, location: $3, host: $4) })
+        }
+    }
+
+    /// The library of that name, if there is one.
+    ///
+    /// - Throws: ``PostgresError``.
+    package func library(named name: String) async throws -> LibraryRecord? {
+        try await client.run { connection in try Self.library(named: name, on: connection) }
+    }
+
+    /// Removes a library with its assets and jobs, and the recognitions that no other asset has.
+    ///
+    /// - Returns: how many assets were forgotten; nil when there is no such library.
+    /// - Throws: ``PostgresError``.
+    package func removeLibrary(named name: String) async throws -> Int? {
+        try await client.transaction { connection -> Int? in
+            guard let library = try Self.library(named: name, on: connection) else { return nil }
+            let ids = try connection.query(
+                "SELECT id FROM phototext.asset WHERE library_id = \(library.id)::smallint FOR UPDATE"
+            ).rows(as: Int64.self, map: { $0 })
+            try Self.forget(assets: ids, on: connection)
+            try connection.execute("DELETE FROM phototext.batch WHERE library_id = \(library.id)::smallint")
+            try connection.execute("DELETE FROM phototext.library WHERE id = \(library.id)::smallint")
+            return ids.count
+        }
+    }
+
+    static func library(named name: String, on connection: isolated PostgresConnection) throws -> LibraryRecord? {
+        try connection.query(
+            "SELECT id, name, kind, location, host FROM phototext.library WHERE name = \(name)"
+        ).rows(
+            as: Int.self, String.self, String.self, String.self, String?.self,
+            map: { LibraryRecord(id: $0, name: $1, kind: $2, location: $3, host: $4) }
+        ).first
+    }
+}

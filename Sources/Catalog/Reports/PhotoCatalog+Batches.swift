@@ -1,0 +1,145 @@
+import Postgres
+
+extension PhotoCatalog {
+    /// How a batch stands.
+    ///
+    /// - Throws: ``CatalogError`` with `unknownBatch`; ``PostgresError``.
+    package func status(ofBatch batch: Int) async throws -> BatchStatus {
+        try await client.transaction { connection in
+            guard var status = try Self.batches("WHERE batch.id = \(batch)", on: connection).first else {
+                throw CatalogError(.unknownBatch, "there is no batch \(batch)")
+            }
+            let states = try connection.query(
+                """
+                SELECT CASE
+                    WHEN job.id IS NULL OR job.generation <> batch_job.generation THEN 'superseded'
+                    WHEN job.state = 'available' AND job.scheduled_at > now() THEN 'waiting'
+                    WHEN job.state = 'available' AND job.published_at IS NULL THEN 'unpublished'
+                    ELSE job.state::text END, count(*),
+                    count(*) FILTER (WHERE job.finished_at > now() - interval '60 seconds')
+                FROM phototext.batch_job LEFT JOIN phototext.job ON job.id = batch_job.job_id
+                WHERE batch_job.batch_id = \(batch)::int GROUP BY 1
+                """
+            ).rows(as: String.self, Int.self, Int.self, map: { ($0, $1, $2) })
+            var recent = 0
+            for (state, count, finished) in states {
+                status.jobs.add(count, to: state)
+                recent += finished
+            }
+            let age = try connection.query("SELECT extract(epoch FROM now())::float8").row(0, as: Double.self)
+            status.photosPerSecond = Double(recent) / min(60, max(1, age - status.createdAt))
+            return status
+        }
+    }
+
+    /// The latest batches, newest first, without the counts of their jobs.
+    ///
+    /// - Throws: ``PostgresError``.
+    package func recentBatches(limit: Int) async throws -> [BatchStatus] {
+        try await client.run { connection in
+            try Self.batches("ORDER BY batch.id DESC LIMIT \(limit)", on: connection)
+        }
+    }
+
+    /// All jobs by state, in one library or all.
+    ///
+    /// - Throws: ``PostgresError``.
+    package func jobCounts(library: String? = nil) async throws -> JobCounts {
+        try await client.run { connection in
+            let states = try connection.query(
+                """
+                SELECT CASE
+                    WHEN state = 'available' AND scheduled_at > now() THEN 'waiting'
+                    WHEN state = 'available' AND published_at IS NULL THEN 'unpublished'
+                    ELSE state::text END, count(*)
+                FROM phototext.job
+                WHERE \(library)::text IS NULL
+                    OR library_id = (SELECT id FROM phototext.library WHERE name = \(library))
+                GROUP BY 1
+                """
+            ).rows(as: String.self, Int.self, map: { ($0, $1) })
+            var counts = JobCounts()
+            for (state, count) in states { counts.add(count, to: state) }
+            return counts
+        }
+    }
+
+    /// Why jobs wait for a later time, the most frequent reasons first.
+    ///
+    /// - Throws: ``PostgresError``.
+    package func waitingReasons(limit: Int = 10) async throws -> [WaitingReason] {
+        try await client.run { connection in
+            try connection.query(
+                """
+                SELECT coalesce(reason_code, 'scheduled'), coalesce(min(reason_detail), ''), count(*),
+                    extract(epoch FROM min(scheduled_at) - now())::float8
+                FROM phototext.job
+                WHERE state = 'available' AND published_at IS NULL AND scheduled_at > now()
+                GROUP BY 1 ORDER BY 3 DESC LIMIT \(limit)::int
+                """
+            ).rows(as: String.self, String.self, Int.self, Double.self) {
+                WaitingReason(code: $0, reason: $1, count: $2, nextInSeconds: $3)
+            }
+        }
+    }
+
+    /// Cancels a batch: its available jobs that no other open batch wants. Running ones finish.
+    ///
+    /// - Returns: how many jobs were cancelled.
+    /// - Throws: ``CatalogError`` with `unknownBatch`; ``PostgresError``.
+    package func cancel(batch: Int) async throws -> Int {
+        try await client.transaction { connection in
+            let found = try connection.execute(
+                """
+                UPDATE phototext.batch SET cancelled_at = coalesce(cancelled_at, now()) WHERE id = \(batch)::int
+                """)
+            guard found == 1 else { throw CatalogError(.unknownBatch, "there is no batch \(batch)") }
+            return try connection.execute(
+                """
+                WITH unwanted AS (
+                    SELECT job.id FROM phototext.batch_job JOIN phototext.job ON job.id = batch_job.job_id
+                    WHERE batch_job.batch_id = \(batch)::int AND job.state = 'available'
+                        AND job.generation = batch_job.generation
+                        AND NOT EXISTS (
+                            SELECT FROM phototext.batch JOIN phototext.batch_job other ON other.batch_id = batch.id
+                            WHERE batch.cancelled_at IS NULL AND other.job_id = job.id
+                                AND other.generation = job.generation)
+                    ORDER BY job.id FOR UPDATE OF job
+                )
+                UPDATE phototext.job SET state = 'cancelled', finished_at = now(), publishing_at = NULL,
+                    published_at = NULL, reason_code = NULL, reason_detail = NULL
+                FROM unwanted WHERE job.id = unwanted.id AND job.state = 'available'
+                """)
+        }
+    }
+
+    private static func batches(
+        _ suffix: String, on connection: isolated PostgresConnection
+    ) throws -> [BatchStatus] {
+        try connection.query(
+            """
+            SELECT batch.id, library.name, batch.given, batch.repeated, batch.recognized, batch.in_flight,
+                batch.failed_before, batch.added, batch.changed, batch.again,
+                extract(epoch FROM batch.created_at)::float8, batch.submitted_at IS NOT NULL,
+                batch.cancelled_at IS NOT NULL
+            FROM phototext.batch JOIN phototext.library ON library.id = batch.library_id \(unescaped: suffix)
+            """
+        ).rows(
+            as: Int.self, String.self, Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, Int.self,
+            Double.self, Bool.self, Bool.self
+        ) { id, library, given, repeated, recognized, inFlight, failedBefore, added, changed, again, at, done, off in
+            var counts = SubmissionCounts()
+            counts.given = given
+            counts.repeated = repeated
+            counts.recognized = recognized
+            counts.inFlight = inFlight
+            counts.failedBefore = failedBefore
+            counts.added = added
+            counts.changed = changed
+            counts.again = again
+            return BatchStatus(
+                batch: id, library: library, counts: counts, jobs: JobCounts(), createdAt: at, isSubmitted: done,
+                isCancelled: off, photosPerSecond: 0)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package import PhotoLibraries
+import Postgres
+import TextRecognition
+
+extension PhotoCatalog {
+    /// The history of an asset: one for each library and recipe that has it.
+    ///
+    /// - Throws: ``PostgresError``.
+    package func histories(of identifier: LocalIdentifier, library: String? = nil) async throws -> [JobHistory] {
+        try await client.transaction { connection in
+            var histories = try Self.jobs(of: identifier, library: library, on: connection)
+            for index in histories.indices {
+                histories[index].attempts = try Self.attempts(ofJob: histories[index].job, on: connection)
+            }
+            return histories
+        }
+    }
+
+    private static func jobs(
+        of identifier: LocalIdentifier, library: String?, on connection: isolated PostgresConnection
+    ) throws -> [JobHistory] {
+        try connection.query(
+            """
+            SELECT library.name, asset.generation, asset.revision, encode(asset.content, 'hex'),
+                ARRAY(SELECT twin.local_identifier FROM phototext.asset twin
+                    WHERE twin.content = asset.content AND twin.id <> asset.id ORDER BY 1 LIMIT 20),
+                job.id, recipe.fingerprint, job.state, job.generation, job.failures, job.losses,
+                job.published_at IS NOT NULL, extract(epoch FROM job.scheduled_at - now())::float8,
+                job.reason_code, job.reason_detail,
+                ARRAY(SELECT batch_id FROM phototext.batch JOIN phototext.batch_job ON batch_id = batch.id
+                    WHERE batch.library_id = library.id AND job_id = job.id ORDER BY 1 DESC LIMIT 20)
+            FROM phototext.asset JOIN phototext.library ON library.id = asset.library_id
+            JOIN phototext.job ON job.asset_id = asset.id JOIN phototext.recipe ON recipe.id = job.recipe_id
+            WHERE asset.local_identifier = \(identifier.rawValue)
+                AND (\(library)::text IS NULL OR library.name = \(library))
+            ORDER BY library.name, recipe.is_default DESC, job.id
+            """
+        ).rows(
+            as: String.self, Int.self, String?.self, String?.self, [String].self, Int64.self, String.self,
+            JobState.self, Int.self, Int.self, Int.self, Bool.self, Double.self, String?.self, String?.self,
+            [Int].self
+        ) {
+            JobHistory(
+                library: $0, identifier: identifier, generation: $1, revision: $2, content: $3, sameContent: $4,
+                job: $5, recipe: $6, state: $7, jobGeneration: $8, failures: $9, losses: $10, isPublished: $11,
+                dueInSeconds: $12, reasonCode: $13, reason: $14, batches: $15, attempts: [])
+        }
+    }
+
+    private static func attempts(
+        ofJob job: Int64, on connection: isolated PostgresConnection
+    ) throws -> [JobHistory.Attempt] {
+        try connection.query(
+            """
+            SELECT attempt.number, attempt.generation,
+                coalesce(worker.host || ' (process ' || worker.pid || ')', attempt.worker_id::text),
+                extract(epoch FROM attempt.started_at)::float8, extract(epoch FROM attempt.ended_at)::float8,
+                attempt.outcome, attempt.reason, coalesce(attempt.stages, '{}')::text
+            FROM phototext.attempt LEFT JOIN phototext.worker ON worker.id = attempt.worker_id
+            WHERE attempt.job_id = \(job)::bigint ORDER BY attempt.number
+            """
+        ).rows(
+            as: Int.self, Int.self, String.self, Double.self, Double?.self, String?.self, String?.self, String.self
+        ) {
+            JobHistory.Attempt(
+                number: $0, generation: $1, worker: $2, startedAt: $3, endedAt: $4, outcome: $5, reason: $6,
+                stages: try decodedJSON([String: Int].self, $7))
+        }
+    }
+}

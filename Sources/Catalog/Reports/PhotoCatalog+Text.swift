@@ -1,0 +1,65 @@
+package import PhotoLibraries
+import Postgres
+import TextRecognition
+
+extension PhotoCatalog {
+    /// For each asset `asset`, the recognition that is shown: that of the default recipe if there is one, else the
+    /// newest; always of the content that was read last. A lateral join that yields `shown`.
+    static let shownRecognition = """
+        JOIN LATERAL (
+            SELECT candidate.* FROM phototext.recognition AS candidate
+            JOIN phototext.recipe ON recipe.id = candidate.recipe_id
+            WHERE candidate.content = asset.content
+            ORDER BY recipe.is_default DESC, candidate.recognized_at DESC, candidate.id DESC LIMIT 1
+        ) AS shown ON true
+        """
+
+    /// The text of an asset, in one library or wherever it is; several libraries may have the same identifier.
+    ///
+    /// - Throws: ``PostgresError``.
+    package func recognitions(
+        of identifier: LocalIdentifier, library: String? = nil
+    ) async throws -> [StoredRecognition] {
+        try await client.run { connection in
+            try connection.query(
+                """
+                SELECT library.name, shown.transcript, shown.pages::text, shown.mean_confidence::float8, shown.engine,
+                    recipe.request::text, shown.is_damaged, shown.is_partial,
+                    extract(epoch FROM shown.recognized_at)::float8
+                FROM phototext.asset JOIN phototext.library ON library.id = asset.library_id
+                \(unescaped: Self.shownRecognition)
+                JOIN phototext.recipe ON recipe.id = shown.recipe_id
+                WHERE asset.local_identifier = \(identifier.rawValue)
+                    AND (\(library)::text IS NULL OR library.name = \(library))
+                ORDER BY library.name
+                """
+            ).rows(
+                as: String.self, String.self, String.self, Double?.self, String.self, String.self, Bool.self,
+                Bool.self, Double.self
+            ) { library, transcript, pages, confidence, engine, request, isDamaged, isPartial, recognizedAt in
+                StoredRecognition(
+                    library: library, identifier: identifier, transcript: transcript,
+                    pages: try decodedJSON([RecognizedPage].self, pages), meanConfidence: confidence, engine: engine,
+                    languages: RecognitionLanguage.joined(
+                        try decodedJSON(RecognizeTextRequest.self, request).languages),
+                    isDamaged: isDamaged, isPartial: isPartial, recognizedAt: recognizedAt)
+            }
+        }
+    }
+
+    /// The assets of a batch's jobs with the first line of their text: for a first look.
+    ///
+    /// - Throws: ``PostgresError``.
+    package func firstLines(library: String, limit: Int) async throws -> [(identifier: LocalIdentifier, line: String)] {
+        try await client.run { connection in
+            try connection.query(
+                """
+                SELECT asset.local_identifier, split_part(shown.transcript, E'\\n', 1)
+                FROM phototext.asset JOIN phototext.library ON library.id = asset.library_id
+                \(unescaped: Self.shownRecognition)
+                WHERE library.name = \(library) ORDER BY asset.local_identifier LIMIT \(limit)::int
+                """
+            ).rows(as: String.self, String.self, map: { (LocalIdentifier(stored: $0), $1) })
+        }
+    }
+}

@@ -1,0 +1,8 @@
+/// Why jobs wait, and until when.
+package struct WaitingReason: Sendable, Hashable, Codable {
+    package var code: String
+    package var reason: String
+    package var count: Int
+    /// Seconds until the first of them is due.
+    package var nextInSeconds: Double
+}
