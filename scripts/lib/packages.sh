@@ -1,0 +1,44 @@
+# shellcheck shell=bash disable=SC2034,SC2154 # shared with the scripts that source this
+# The one list of Debian packages, by what they are needed for. Package.swift names the same development packages.
+
+packages_build=(
+    binutils git libc6-dev libstdc++-12-dev pkg-config
+    libleptonica-dev libmicrohttpd-dev libpq-dev librabbitmq-dev libssl-dev libtesseract-dev libutf8proc-dev
+    libvips-dev
+)
+# rabbitmq-server brings the parts of Erlang that it needs.
+packages_services=(curl openssl postgresql-15 rabbitmq-server util-linux)
+packages_runtime=(tesseract-ocr-chi-sim tesseract-ocr-eng tesseract-ocr-osd)
+packages_fixtures=(fonts-dejavu-core fonts-noto-cjk fonts-wqy-zenhei)
+packages_checks=(python3 shellcheck systemd)
+
+# need_packages GROUP…: installs what is missing of these groups; quick and without any privilege when nothing is.
+need_packages() {
+    local group name wanted=() missing=()
+    for group in "$@"; do
+        local -n group_packages=packages_$group
+        wanted+=("${group_packages[@]}")
+    done
+    has dpkg-query || die "this machine is not Debian: install the equivalents of: ${wanted[*]}"
+
+    local installed
+    # dpkg-query fails when one of the names is unknown to it; the others are printed all the same.
+    installed=$(dpkg-query --show --showformat='${Package} ${db:Status-Status}\n' "${wanted[@]}" 2>/dev/null || true)
+    for name in "${wanted[@]}"; do
+        grep -qxF -- "$name installed" <<<"$installed" || missing+=("$name")
+    done
+    ((${#missing[@]})) || return 0
+    install_packages "${missing[@]}"
+}
+
+install_packages() {
+    local sudo=()
+    if ! is_root; then
+        has sudo || die "these packages are missing, and only root can install them:
+    apt-get install --no-install-recommends $*"
+        sudo=(sudo)
+    fi
+    step "Installing Debian packages: $*"
+    "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get update -qq
+    "${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --quiet --no-install-recommends "$@"
+}
