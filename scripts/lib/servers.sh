@@ -11,6 +11,7 @@ checkout_key=$(printf '%s' "$checkout" | sha256sum | cut -c 1-12)
 process_mark=phototext-services-$checkout_key
 
 services_link=$local_folder/services
+outside_folder=/var/lib/phototext-services/$checkout_key
 services_conf=$local_folder/services.conf
 environment_file=$local_folder/phototext.env
 worker_environment_file=$local_folder/worker.env
@@ -157,11 +158,15 @@ place_services_folder() {
     rmdir -- "$services_link" 2>/dev/null || true
 
     is_root || die "cannot use $services_link"
-    services_folder=/var/lib/phototext-services/$checkout_key
-    mkdir -p -- /var/lib/phototext-services
+    services_folder=$outside_folder
+    mkdir -p -- "${outside_folder%/*}"
     make_owned_folder
     services_folder_is_usable || die "$server_user can use neither $services_link nor $services_folder"
     ln -sfn -- "$services_folder" "$services_link"
+}
+
+remove_outside_folder() {
+    if is_root; then rm -rf -- "$outside_folder"; fi
 }
 
 make_owned_folder() {
