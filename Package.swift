@@ -46,7 +46,7 @@ var targets: [Target] = [
     .target(name: "CPOSIX"),
 
     // Handles and mechanisms: no domain.
-    library("CommandKit"),
+    library("CommandKit", ["UnicodeText"]),
     library("BlockingExecutor", ["CPOSIX"]),
     library("UnicodeText", ["CUTF8Proc"]),
     library("Digests", ["CCrypto"]),
