@@ -32,6 +32,8 @@ void phototext_name_thread(const char *name) {
     prctl(PR_SET_NAME, name, 0, 0, 0);
 }
 
+const int phototext_open_path_only = O_PATH;
+
 int phototext_open_beneath(int root, const char *path, int flags) {
     struct open_how how = {
         .flags = (uint64_t)(unsigned)flags,

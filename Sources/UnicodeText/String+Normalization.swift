@@ -14,6 +14,7 @@ extension StringProtocol {
         let options: utf8proc_option_t =
             switch form {
             case .composed: utf8proc_option_t(UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue)
+            case .decomposed: utf8proc_option_t(UTF8PROC_STABLE.rawValue | UTF8PROC_DECOMPOSE.rawValue)
             case .searchable:
                 utf8proc_option_t(
                     UTF8PROC_STABLE.rawValue | UTF8PROC_COMPOSE.rawValue | UTF8PROC_COMPAT.rawValue

@@ -19,6 +19,8 @@ void phototext_name_thread(const char *name);
 /// symbolic link that leads out of `root`. Returns a descriptor, or -1 with `errno` set (EXDEV: it led out).
 /// See openat2(2), RESOLVE_BENEATH; Linux 5.6 or newer.
 int phototext_open_beneath(int root, const char *path, int flags);
+/// O_PATH: open to look at metadata only.
+extern const int phototext_open_path_only;
 
 /// posix_spawn_file_actions_addclosefrom_np (glibc 2.34).
 int phototext_spawn_close_from(posix_spawn_file_actions_t *actions, int first);

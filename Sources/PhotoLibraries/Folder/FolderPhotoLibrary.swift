@@ -1,0 +1,78 @@
+/// The photos in a folder and in the folders below it.
+///
+/// An identifier is a path relative to the root, composed (NFC) whatever form the disk holds. The revision is
+/// `<size>-<modification time>`, in bytes and whole seconds since 1970. Hidden entries, thumbnails that network storage
+/// makes, and the bundles of photo programs are passed over; links are followed only inside the root.
+package final class FolderPhotoLibrary: PhotoLibrary {
+    /// More would only queue up at the same disk.
+    private static let maximumThreads = 4
+
+    private let folder: Folder
+    private let threads = FolderThreads(maximumCount: maximumThreads)
+
+    /// - Parameter root: the path of a folder; it is not looked at before it is needed.
+    package init(root: String) {
+        folder = Folder(root: root)
+    }
+
+    /// Every photo, in the order of the disk's bytes: the photos of a folder, then its sub-folders. A `prefix` that
+    /// names a photo lists that one, whatever its suffix.
+    ///
+    /// - Throws: ``PhotoLibraryError``: `unavailable`, also in the middle; `missing` or `notAPhoto` for the prefix.
+    package func forEachAsset(
+        below prefix: LocalIdentifier?,
+        _ body: (PhotoAsset) async throws -> Void,
+        skipped: (SkippedEntry) async throws -> Void
+    ) async throws {
+        let lister = FolderLister(folder, below: prefix)
+        while true {
+            let page = try await lister.nextPage()
+            guard !page.isEmpty else { return }
+            for entry in page {
+                switch entry {
+                case .asset(let asset): try await body(asset)
+                case .skipped(let entry): try await skipped(entry)
+                }
+            }
+            try Task.checkCancellation()
+        }
+    }
+
+    package func imageData(
+        for identifier: LocalIdentifier, limit: Int
+    ) async throws(PhotoLibraryError) -> PhotoData {
+        try await threads.perform { [folder] () throws(PhotoLibraryError) in
+            try folder.read(identifier, limit: limit)
+        }
+    }
+
+    package func revision(of identifier: LocalIdentifier) async throws(PhotoLibraryError) -> String? {
+        try await threads.perform { [folder] () throws(PhotoLibraryError) in
+            try folder.photoStatus(of: identifier).revision
+        }
+    }
+
+    package func checkAvailable() async throws(PhotoLibraryError) {
+        try await threads.perform { [folder] () throws(PhotoLibraryError) in
+            try folder.checkAvailable()
+        }
+    }
+
+    /// Where a path of the file system lies, seen from this library.
+    ///
+    /// - Parameter path: absolute, or relative to the working directory; links in it are followed.
+    /// - Throws: ``PhotoLibraryError``: `missing` when nothing is there, `notAPhoto` when its name can be no
+    ///   identifier, `unavailable` for the root.
+    package func place(ofPath path: String) async throws(PhotoLibraryError) -> PathPlace {
+        try await threads.perform { [folder] () throws(PhotoLibraryError) in
+            try folder.place(ofPath: path)
+        }
+    }
+
+    /// The path as it is best stored: absolute and without links. The look at the disk may block.
+    ///
+    /// - Throws: ``PhotoLibraryError``: `missing`, or `unreadable` for want of permission.
+    package static func canonicalPath(of path: String) throws(PhotoLibraryError) -> String {
+        String(decoding: try Folder.realPath(path), as: UTF8.self)
+    }
+}

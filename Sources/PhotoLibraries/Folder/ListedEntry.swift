@@ -1,0 +1,11 @@
+/// What a ``FolderWalk`` comes upon.
+enum ListedEntry: Sendable {
+    case asset(PhotoAsset)
+    case skipped(SkippedEntry)
+
+    /// An entry that is left out. What a terminal could not show of its path is replaced.
+    static func skipped(_ path: [UInt8], _ reason: String) -> ListedEntry {
+        let printable = path.map { $0 < 0x20 || $0 == 0x7f ? UInt8(ascii: "?") : $0 }
+        return .skipped(SkippedEntry(name: String(decoding: printable, as: UTF8.self), reason: reason))
+    }
+}
