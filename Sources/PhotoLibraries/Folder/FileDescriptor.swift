@@ -26,10 +26,12 @@ struct FileDescriptor: ~Copyable {
     /// What is found may be a FIFO or a terminal: opening it neither waits nor makes it the controlling terminal.
     func openBeneath(_ path: [UInt8], _ flags: Int32) throws(SystemError) -> FileDescriptor {
         let path = path + [0]
+        // openat2 refuses flags that mean nothing together.
+        let flags = flags & Self.metadataOnly != 0 ? flags | O_CLOEXEC : flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
         return try Self.retrying {
             path.withUnsafeBytes { bytes in
                 guard let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return -1 }
-                return phototext_open_beneath(number, start, flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+                return phototext_open_beneath(number, start, flags)
             }
         }
     }

@@ -25,8 +25,8 @@ struct SystemError: Error, Hashable {
 
     var meaning: Meaning {
         switch number {
-        // A file system that forbids a name (EINVAL) or its length cannot hold a photo of that name.
-        case ENOENT, ENOTDIR, ENAMETOOLONG, EINVAL, EILSEQ: .absent
+        // A file system that allows no such name holds no such photo.
+        case ENOENT, ENOTDIR, ENAMETOOLONG, EILSEQ: .absent
         // EXDEV and ELOOP: a link out of the folder or in a circle. ENXIO and ENODEV: a socket or device.
         case EXDEV, ELOOP, EISDIR, ENXIO, ENODEV: .notAPhoto
         case ESTALE, ENOTCONN, ETIMEDOUT, ECONNREFUSED, ECONNRESET, ECONNABORTED, EHOSTDOWN, EHOSTUNREACH, ENETDOWN,
