@@ -62,8 +62,8 @@ var targets: [Target] = [
         "RecognizerPool", ["RecognizerProtocol", "TextRecognition", "BlockingExecutor", "Observability", "CPOSIX"]),
     library("Catalog", ["Postgres", "PhotoLibraries", "TextRecognition", "UnicodeText", "Digests"]),
     library("JobQueue", ["AMQP", "Catalog", "Observability", "PhotoLibraries"]),
-    library("VipsImaging", ["CVips", "TextRecognition"]),
-    library("TesseractEngine", ["CTesseract", "CLeptonica", "TextRecognition"]),
+    library("VipsImaging", ["CVips", "CLeptonica", "TextRecognition"]),
+    library("TesseractEngine", ["CTesseract", "CLeptonica", "Digests", "TextRecognition"]),
 
     // What the programs do.
     library("Recognizer", ["RecognizerProtocol", "TesseractEngine", "TextRecognition", "VipsImaging", "CPOSIX"]),
@@ -87,6 +87,8 @@ var targets: [Target] = [
     library("PhotoFixtures", ["CVips"]),
     program("phototext-fixtures", ["CommandKit", "PhotoFixtures"]),
     program("phototext-bench", ["CommandKit", "AMQP", "CRabbitMQ", "CLibPQ", "Postgres", "Catalog", "JobQueue"]),
+    program(
+        "phototext-accuracy", ["CommandKit", "TesseractEngine", "TextRecognition", "UnicodeText", "VipsImaging"]),
     .target(
         name: "TestSupport",
         dependencies: ["AMQP", "Catalog", "JobQueue", "Postgres"],

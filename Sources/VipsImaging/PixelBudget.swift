@@ -1,0 +1,16 @@
+/// How much of a large image is worth reading.
+enum PixelBudget {
+    /// 16 megapixels: an A4 page at 400 dots per inch. Larger photos gain no text and cost time and memory.
+    static let maxPixels = 16_000_000
+
+    /// The factor that brings an image down to the budget, at most 1.
+    static func scale(width: Int, height: Int, maxPixels: Int = maxPixels) -> Double {
+        let pixels = Double(width) * Double(height)
+        return pixels > Double(maxPixels) ? (Double(maxPixels) / pixels).squareRoot() : 1
+    }
+
+    /// The largest of 1, 2, 4 and 8 that, as a divisor of both sides, still leaves the budget to fill.
+    static func shrink(scale: Double) -> Int {
+        [8, 4, 2].first { scale * Double($0) <= 1 } ?? 1
+    }
+}

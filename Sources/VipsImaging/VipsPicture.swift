@@ -1,0 +1,128 @@
+import CVips
+import TextRecognition
+
+/// Owns one reference to a `VipsImage`: a lazy pipeline, computed when its pixels are asked for.
+///
+/// A picture that was loaded from memory must not outlive the bytes.
+final class VipsPicture {
+    /// Where decoding gives up.
+    enum Tolerance {
+        /// At the first error.
+        case strict
+        /// Never, as long as there are some pixels.
+        case lenient
+
+        fileprivate var failOn: VipsFailOn { self == .strict ? VIPS_FAIL_ON_ERROR : VIPS_FAIL_ON_NONE }
+    }
+
+    private let pointer: UnsafeMutablePointer<VipsImage>
+
+    private init(owning pointer: UnsafeMutablePointer<VipsImage>) {
+        self.pointer = pointer
+    }
+
+    deinit {
+        g_object_unref(pointer)
+    }
+
+    /// Reads the header; pixels are decoded later.
+    ///
+    /// - Parameters:
+    ///   - page: from 1; only TIFF has more than one that is read.
+    ///   - shrink: 1, 2, 4 or 8: decode at this fraction of the size, where the format allows it (JPEG, WebP).
+    static func load(
+        _ bytes: UnsafeBufferPointer<UInt8>, format: ImageFormat, page: Int = 1, shrink: Int = 1,
+        tolerance: Tolerance = .lenient
+    ) throws(VipsError) -> VipsPicture {
+        let failOn = tolerance.failOn
+        let start = bytes.baseAddress
+        let count = bytes.count
+        let image: UnsafeMutablePointer<VipsImage>?
+        switch format {
+        case .jpeg: image = phototext_vips_load_jpeg(start, count, failOn, Int32(shrink))
+        case .png: image = phototext_vips_load_png(start, count, failOn)
+        case .tiff: image = phototext_vips_load_tiff(start, count, failOn, Int32(page - 1))
+        case .webP: image = phototext_vips_load_webp(start, count, failOn, 1 / Double(shrink))
+        case .heif: image = phototext_vips_load_heif(start, count, failOn)
+        case .gif: image = phototext_vips_load_gif(start, count, failOn)
+        case .bmp, .jpeg2000: preconditionFailure("\(format.rawValue) is Leptonica's")
+        }
+        return try make(image)
+    }
+
+    var width: Int { Int(vips_image_get_width(pointer)) }
+    var height: Int { Int(vips_image_get_height(pointer)) }
+    var bandCount: Int { Int(vips_image_get_bands(pointer)) }
+    var hasAlpha: Bool { vips_image_hasalpha(pointer) != 0 }
+    var pageCount: Int { max(1, Int(vips_image_get_n_pages(pointer))) }
+
+    /// From Exif or TIFF, 1 to 8; anything else counts as 1.
+    var orientation: Int { Int(vips_image_get_orientation(pointer)) }
+
+    /// The Exif field, as libvips words it: the value, then its type in parentheses.
+    func exifText(_ name: String) -> String? {
+        var text: UnsafePointer<CChar>?
+        guard vips_image_get_typeof(pointer, name) != 0, vips_image_get_string(pointer, name, &text) == 0 else {
+            vips_error_clear()
+            return nil
+        }
+        return text.map(String.init(cString:))
+    }
+
+    /// One band of 8-bit grey, on white where there was alpha.
+    func convertedToGrey() throws(VipsError) -> VipsPicture {
+        var picture = self
+        if picture.hasAlpha {
+            picture = try Self.make(phototext_vips_flatten(picture.pointer, picture.white))
+        }
+        // A grey picture's profile only bends its tones; a broken profile is no reason to give the picture up.
+        if picture.bandCount >= 3, vips_image_get_typeof(picture.pointer, VIPS_META_ICC_NAME) != 0,
+            let profiled = try? Self.make(phototext_vips_embedded_profile_to_srgb(picture.pointer))
+        {
+            picture = profiled
+        }
+        picture = try Self.make(phototext_vips_colourspace(picture.pointer, VIPS_INTERPRETATION_B_W))
+        if picture.bandCount > 1 {
+            picture = try Self.make(phototext_vips_first_band(picture.pointer))
+        }
+        if vips_image_get_format(picture.pointer) != VIPS_FORMAT_UCHAR {
+            picture = try Self.make(phototext_vips_to_bytes(picture.pointer))
+        }
+        return picture
+    }
+
+    /// - Parameter scale: more than 0, less than 1.
+    func shrunk(by scale: Double) throws(VipsError) -> VipsPicture {
+        try Self.make(phototext_vips_resize(pointer, scale))
+    }
+
+    /// Turned and mirrored as its orientation says. Computes the pixels: turning needs them all.
+    func turnedUpright() throws(VipsError) -> VipsPicture {
+        let inMemory = try Self.make(vips_image_copy_memory(pointer))
+        return try Self.make(phototext_vips_autorot(inMemory.pointer))
+    }
+
+    /// Computes the pixels of a picture with one 8-bit band.
+    func greyImage() throws(VipsError) -> GreyImage {
+        var size = 0
+        let memory = vips_image_write_to_memory(pointer, &size)
+        defer { g_free(memory) }
+        guard let memory, size == width * height else { throw VipsError.takeLast() }
+        return GreyImage(
+            width: width, height: height, pixels: [UInt8](UnsafeRawBufferPointer(start: memory, count: size)))
+    }
+
+    /// White in the picture's own colours.
+    private var white: Double {
+        switch vips_image_get_interpretation(pointer) {
+        case VIPS_INTERPRETATION_RGB16, VIPS_INTERPRETATION_GREY16: 65535
+        case VIPS_INTERPRETATION_CMYK: 0
+        default: 255
+        }
+    }
+
+    private static func make(_ image: UnsafeMutablePointer<VipsImage>?) throws(VipsError) -> VipsPicture {
+        guard let image else { throw VipsError.takeLast() }
+        return VipsPicture(owning: image)
+    }
+}
