@@ -88,7 +88,7 @@ var targets: [Target] = [
     program("phototext-fixtures", ["CommandKit", "PhotoFixtures"]),
     program("phototext-bench", ["CommandKit", "AMQP", "CRabbitMQ", "CLibPQ", "Postgres", "Catalog", "JobQueue"]),
     program(
-        "phototext-accuracy", ["CommandKit", "TesseractEngine", "TextRecognition", "UnicodeText", "VipsImaging"]),
+        "phototext-accuracy", ["TesseractEngine", "TextRecognition", "UnicodeText", "VipsImaging"]),
     .target(
         name: "TestSupport",
         dependencies: ["AMQP", "Catalog", "JobQueue", "Postgres"],
