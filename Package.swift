@@ -44,6 +44,7 @@ var targets: [Target] = [
     system("CUTF8Proc", apt: "libutf8proc-dev"),
     system("CCrypto", apt: "libssl-dev"),
     .target(name: "CPOSIX"),
+    .target(name: "CMemoryExhaustion"),
 
     // Handles and mechanisms: no domain.
     library("CommandKit", ["UnicodeText"]),
@@ -66,7 +67,11 @@ var targets: [Target] = [
     library("TesseractEngine", ["CTesseract", "CLeptonica", "Digests", "TextRecognition"]),
 
     // What the programs do.
-    library("Recognizer", ["RecognizerProtocol", "TesseractEngine", "TextRecognition", "VipsImaging", "CPOSIX"]),
+    library(
+        "Recognizer",
+        [
+            "RecognizerProtocol", "TesseractEngine", "TextRecognition", "VipsImaging", "CPOSIX", "CMemoryExhaustion",
+        ]),
     library(
         "Worker",
         [
@@ -105,7 +110,12 @@ var targets: [Target] = [
     tests("TextRecognitionTests", ["TextRecognition"]),
     tests("PhotoLibrariesTests", ["PhotoLibraries", "CPOSIX"]),
     tests("RecognizerProtocolTests", ["RecognizerProtocol", "TextRecognition"]),
-    tests("RecognizerPoolTests", ["RecognizerPool", "RecognizerProtocol", "TextRecognition", "PhotoFixtures"]),
+    tests(
+        "RecognizerPoolTests",
+        [
+            "RecognizerPool", "RecognizerProtocol", "TextRecognition", "PhotoFixtures", "Observability",
+            "phototext-recognizer",
+        ]),
     tests("CatalogTests", ["Catalog"]),
     tests("JobQueueTests", ["JobQueue"]),
     tests("VipsImagingTests", ["VipsImaging", "TextRecognition", "PhotoFixtures"]),

@@ -1,13 +1,16 @@
 #define _GNU_SOURCE
 #include "CPOSIX.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <pthread.h>
+#include <string.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 const int phototext_limit_address_space = RLIMIT_AS;
@@ -42,8 +45,28 @@ int phototext_open_beneath(int root, const char *path, int flags) {
     return (int)syscall(SYS_openat2, root, path, &how, sizeof how);
 }
 
+int phototext_pipe(int descriptors[2]) {
+    return pipe2(descriptors, O_CLOEXEC);
+}
+
 int phototext_spawn_close_from(posix_spawn_file_actions_t *actions, int first) {
     return posix_spawn_file_actions_addclosefrom_np(actions, first);
+}
+
+int phototext_wait(pid_t process, int block, int *exit_status, int *signal) {
+    int status = 0;
+    pid_t result;
+    do {
+        result = waitpid(process, &status, block ? 0 : WNOHANG);
+    } while (result < 0 && errno == EINTR);
+    if (result <= 0) return (int)result;
+    *exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    *signal = WIFSIGNALED(status) ? WTERMSIG(status) : -1;
+    return 1;
+}
+
+const char *phototext_signal_name(int signal) {
+    return sigabbrev_np(signal);
 }
 
 int phototext_set_parent_death_signal(int signal) {

@@ -4,6 +4,7 @@
 
 #include <spawn.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 /// eventfd(2), close-on-exec and non-blocking. Returns a descriptor, or -1 with `errno` set.
 int phototext_event_create(void);
@@ -22,8 +23,18 @@ int phototext_open_beneath(int root, const char *path, int flags);
 /// O_PATH: open to look at metadata only.
 extern const int phototext_open_path_only;
 
+/// pipe2(2), close-on-exec. Returns -1 with `errno` set when there is none.
+int phototext_pipe(int descriptors[2]);
+
 /// posix_spawn_file_actions_addclosefrom_np (glibc 2.34).
 int phototext_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
+
+/// waitpid(2) for the child `process`; with `block` 0 it only looks. Returns 1 when the child ended (and is reaped), 0
+/// when it still runs, -1 with `errno` set. One of `exit_status` and `signal` is set then, the other is -1.
+int phototext_wait(pid_t process, int block, int *exit_status, int *signal);
+
+/// The name of a signal without its SIG, such as "SEGV", or null for a number that is none: sigabbrev_np (glibc 2.32).
+const char *phototext_signal_name(int signal);
 
 /// prctl(PR_SET_PDEATHSIG): `signal` is sent to this process when the thread that started it ends.
 int phototext_set_parent_death_signal(int signal);

@@ -1,0 +1,150 @@
+import BlockingExecutor
+import RecognizerProtocol
+import TextRecognition
+
+/// A running recognizer process, and the thread that started it and talks to it.
+///
+/// The thread lives as long as this object: the process's parent-death signal follows the thread that started it.
+actor RecognizerProcess {
+    nonisolated let engines: EngineSet
+    /// Of the process's address space, in bytes.
+    nonisolated let memoryLimit: Int
+    private let executor: DedicatedThread
+    private let interruption = Interrupt()
+    private let launch: RecognizerLaunch
+    private var child: ChildProcess?
+    private var socket: FrameSocket?
+    private var imagesRead = 0
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        executor.asUnownedSerialExecutor()
+    }
+
+    init(_ launch: RecognizerLaunch, engines: EngineSet, slot: Int) {
+        self.launch = launch
+        self.engines = engines
+        memoryLimit = launch.arguments.memoryLimit
+        executor = DedicatedThread(name: "recognizer-\(slot)")
+    }
+
+    /// The process's ID; nil while there is none.
+    var processID: Int32? { child?.processID }
+
+    /// What the process wrote to standard error last: for the log.
+    var errorOutput: String { socket?.errorOutput.text ?? "" }
+
+    /// Starts the process and waits until it has loaded its engine and read its test picture.
+    func start(within limit: Duration) throws(ProcessFault) -> RecognizerReadiness {
+        do throws(SpawnError) {
+            let child = try ChildProcess(launch)
+            socket = FrameSocket(
+                socket: child.socket, standardError: child.standardError, interrupt: interruption.descriptor)
+            self.child = consume child
+        } catch {
+            throw .unavailable(
+                RecognizerUnavailable(.cannotStart, "'\(launch.executablePath)' cannot be started: \(error)."))
+        }
+        return try endingOnFault { () throws(ProcessFault) in
+            let frames = try receive(until: .now + limit, limit: limit)
+            guard frames.count == 1, let reply = try? RecognizerReply(frames[0]) else {
+                throw .violation(ProtocolViolation(.outOfTurn, "something else than ready"))
+            }
+            switch reply {
+            case .ready(let readiness): return readiness
+            case .unavailable(let unavailable): throw .unavailable(unavailable)
+            case .page, .finished, .failed:
+                throw .violation(ProtocolViolation(.outOfTurn, "an answer without a question"))
+            }
+        }
+    }
+
+    /// Has one image read.
+    ///
+    /// - Returns: the document. Any fault but `photo` leaves no process.
+    func recognize(
+        _ bytes: [UInt8], layout: PageLayout, configuration: RecognizerConfiguration
+    ) throws(ProcessFault) -> RecognizedDocument {
+        guard child?.isRunning() == true else { throw .wasGone }
+        imagesRead += 1
+        return try endingOnFault { () throws(ProcessFault) in
+            let command = RecognizeCommand(
+                layout: layout, pageMilliseconds: configuration.softDeadline.wholeMilliseconds,
+                documentMilliseconds: configuration.documentDeadline.wholeMilliseconds)
+            do throws(ProtocolViolation) {
+                socket?.send([try command.encoded(beforeImageOf: bytes.count), bytes])
+            } catch {
+                throw .violation(error)
+            }
+            return try collectReply(configuration)
+        }
+    }
+
+    private func collectReply(_ configuration: RecognizerConfiguration) throws(ProcessFault) -> RecognizedDocument {
+        let limit = configuration.hardDeadline
+        var assembler = ReplyAssembler(maximumPages: configuration.maximumPages)
+        // A page begun in the last moment has its own deadline still.
+        let documentDeadline = ContinuousClock.now + configuration.documentDeadline + limit
+        var pageDeadline = ContinuousClock.now + limit
+        while true {
+            for frame in try receive(until: min(pageDeadline, documentDeadline), limit: limit) {
+                let progress: ReplyAssembler.Progress
+                do throws(ProtocolViolation) { progress = try assembler.add(frame) } catch { throw .violation(error) }
+                switch progress {
+                case .pageWasRead: pageDeadline = .now + limit
+                case .finished(let document): return document
+                case .failed(let failure): throw .photo(failure)
+                }
+            }
+        }
+    }
+
+    /// Whether the process may read another photo: it is alive, has not read its share, has not grown, and has no more
+    /// memory than its share.
+    func isFit(_ configuration: RecognizerConfiguration) -> Bool {
+        child?.isRunning() == true && imagesRead < configuration.recycleAfter
+            && memoryLimit <= configuration.memoryLimit
+            && child?.residentSize() ?? 0 <= configuration.recycleResidentSize
+    }
+
+    /// Kills the process, if there is one, and waits for its end. It has nothing to lose: it writes nothing.
+    func stop() {
+        child?.kill()
+        child = nil
+    }
+
+    /// Makes ``start(within:)`` or ``recognize(_:layout:configuration:)`` give up at once, from any thread and for good.
+    nonisolated func interrupt() {
+        interruption.set()
+    }
+
+    private func endingOnFault<Value>(_ body: () throws(ProcessFault) -> Value) throws(ProcessFault) -> Value {
+        do throws(ProcessFault) {
+            return try body()
+        } catch {
+            if !error.leavesProcess {
+                child?.kill()
+                socket?.drainErrors()
+                stop()
+            }
+            throw error
+        }
+    }
+
+    private func receive(until deadline: ContinuousClock.Instant, limit: Duration) throws(ProcessFault) -> [Frame] {
+        let event: FrameSocket.Event?
+        do throws(ProtocolViolation) { event = try socket?.wait(until: deadline) } catch { throw .violation(error) }
+        switch event {
+        case .frames(let frames): return frames
+        case .closed: throw .ended(child?.kill() ?? .exited(status: 0))
+        case .interrupted: throw .interrupted
+        case .deadline: throw .timedOut(after: limit)
+        case nil: throw .wasGone
+        }
+    }
+}
+
+extension Duration {
+    fileprivate var wholeMilliseconds: Int {
+        Int(components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000)
+    }
+}

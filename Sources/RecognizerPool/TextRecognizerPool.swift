@@ -1,0 +1,220 @@
+import BlockingExecutor
+import RecognizerProtocol
+package import TextRecognition
+
+/// Reads photos in sandboxed recognizer processes: a few at once, warm between photos, replaced when they misbehave.
+///
+/// Whatever a photo does to its process, no other photo notices.
+package actor TextRecognizerPool {
+    private let configuration: RecognizerConfiguration
+    private let log: @Sendable (String) -> Void
+    private var state: PoolStateMachine
+    private var processes: [Int: RecognizerProcess] = [:]
+    private var waiting: [Int: CheckedContinuation<Lease, any Error>] = [:]
+    private var isShuttingDown = false
+    private var shutDownWaiters: [CheckedContinuation<Void, Never>] = []
+    private var lastTicket = 0
+
+    /// A caller's right to use a slot.
+    private struct Lease {
+        var slot: Int
+        var isWarm: Bool
+    }
+
+    /// - Parameters:
+    ///   - configuration: how processes are started, and what a photo may cost.
+    ///   - log: told of every start and end of a process.
+    package init(_ configuration: RecognizerConfiguration, log: @escaping @Sendable (String) -> Void = { _ in }) {
+        self.configuration = configuration
+        self.log = log
+        state = PoolStateMachine(slots: configuration.slots)
+    }
+
+    /// Reads one photo; waits for a slot first, in turn.
+    ///
+    /// - Parameters:
+    ///   - bytes: the encoded image.
+    ///   - request: engines, languages and layout.
+    /// - Throws: `RecognitionFailure` when it is the photo's fault, `RecognizerUnavailable` when it is not, and
+    ///   `CancellationError`; a cancelled photo's process is killed at once.
+    package func recognize(_ bytes: [UInt8], request: RecognizeTextRequest) async throws -> RecognizedDocument {
+        guard !bytes.isEmpty else { throw RecognitionFailure(.empty, "The photo has no bytes.") }
+        guard bytes.count <= configuration.maximumImageBytes else {
+            throw RecognitionFailure(
+                .tooLarge, "The photo has \(bytes.count) bytes; the limit is \(configuration.maximumImageBytes).")
+        }
+        return try await withSlot(for: EngineSet(request)) { slot, isWarm in
+            try await self.read(bytes, request: request, slot: slot, isWarm: isWarm)
+        }
+    }
+
+    /// Waits until a recognizer for this request is ready: says beforehand whether photos can be read.
+    ///
+    /// - Throws: `RecognizerUnavailable`, `CancellationError`.
+    package func prepare(_ request: RecognizeTextRequest) async throws {
+        try await withSlot(for: EngineSet(request)) { slot, isWarm in
+            guard !isWarm else { return }
+            try await self.start(EngineSet(request), in: slot, memoryLimit: self.configuration.memoryLimit)
+        }
+    }
+
+    /// Ends every process, and the requests that wait or are served, with `shuttingDown`. Returns when no process is left.
+    package func shutDown() async {
+        isShuttingDown = true
+        await withCheckedContinuation { continuation in
+            shutDownWaiters.append(continuation)
+            perform(state.shutDown())
+        }
+    }
+
+    /// Of the processes alive, by slot.
+    var processIDs: [Int: Int32] {
+        get async {
+            var result: [Int: Int32] = [:]
+            for (slot, process) in processes { result[slot] = await process.processID }
+            return result
+        }
+    }
+
+    // MARK: One photo
+
+    private func read(
+        _ bytes: [UInt8], request: RecognizeTextRequest, slot: Int, isWarm: Bool
+    ) async throws -> RecognizedDocument {
+        let engines = EngineSet(request)
+        var memoryLimit = configuration.memoryLimit
+        var needsStart = !isWarm
+        var mayRepeat = true
+        var mayReplace = isWarm
+        while true {
+            if needsStart { try await start(engines, in: slot, memoryLimit: memoryLimit) }
+            do throws(ProcessFault) {
+                return try await ask(slot, bytes: bytes, layout: request.layout)
+            } catch {
+                log("A recognizer gave no text: \(error).")
+                if mayReplace, error == .wasGone {
+                    mayReplace = false
+                } else if mayRepeat, error.mayBeMemory {
+                    mayRepeat = false
+                    memoryLimit *= 2
+                } else {
+                    throw error.errorOfPhoto(memoryLimit: memoryLimit)
+                }
+                needsStart = true
+            }
+        }
+    }
+
+    private func ask(_ slot: Int, bytes: [UInt8], layout: PageLayout) async throws(ProcessFault) -> RecognizedDocument {
+        guard let process = processes[slot] else { throw .wasGone }
+        do {
+            return try await withTaskCancellationHandler {
+                try await process.recognize(bytes, layout: layout, configuration: configuration)
+            } onCancel: {
+                process.interrupt()
+            }
+        } catch {
+            throw error as? ProcessFault ?? .interrupted
+        }
+    }
+
+    /// Starts a process in a slot, in place of the one that may be there.
+    private func start(_ engines: EngineSet, in slot: Int, memoryLimit: Int) async throws {
+        await stop(slot)
+        let path = try ExecutableLocation.find(explicitPath: configuration.executablePath)
+        let launch = RecognizerLaunch(
+            configuration, engines: engines, memoryLimit: memoryLimit, executablePath: path)
+        let process = RecognizerProcess(launch, engines: engines, slot: slot)
+        processes[slot] = process
+        if isShuttingDown { process.interrupt() }
+        do {
+            let readiness = try await withTaskCancellationHandler {
+                try await process.start(within: configuration.startDeadline)
+            } onCancel: {
+                process.interrupt()
+            }
+            log("A recognizer is ready: \(readiness.engine).")
+        } catch let fault as ProcessFault {
+            throw fault.errorOfStart(memoryLimit: memoryLimit, errorOutput: await process.errorOutput)
+        }
+    }
+
+    private func stop(_ slot: Int) async {
+        await processes.removeValue(forKey: slot)?.stop()
+    }
+
+    // MARK: Slots
+
+    private func withSlot<Value: Sendable>(
+        for engines: EngineSet, _ body: (_ slot: Int, _ isWarm: Bool) async throws -> Value
+    ) async throws -> Value {
+        let lease = try await acquire(engines)
+        do {
+            try Task.checkCancellation()
+            let value = try await body(lease.slot, lease.isWarm)
+            await release(lease.slot)
+            return value
+        } catch {
+            await release(lease.slot)
+            if isShuttingDown, error is CancellationError, !Task.isCancelled { throw Self.shuttingDown }
+            throw error
+        }
+    }
+
+    private func acquire(_ engines: EngineSet) async throws -> Lease {
+        lastTicket += 1
+        let ticket = lastTicket
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                waiting[ticket] = continuation
+                perform(state.acquire(ticket, for: engines))
+                if Task.isCancelled { cancel(ticket) }
+            }
+        } onCancel: {
+            Task { await self.cancel(ticket) }
+        }
+    }
+
+    private func cancel(_ ticket: Int) {
+        guard state.cancel(ticket) else { return }
+        waiting.removeValue(forKey: ticket)?.resume(throwing: CancellationError())
+    }
+
+    /// Gives a slot back, with its process if that is fit for another photo.
+    private func release(_ slot: Int) async {
+        var held: EngineSet?
+        if let process = processes[slot] {
+            if await process.isFit(configuration) {
+                held = process.engines
+            } else {
+                await stop(slot)
+            }
+        }
+        perform(state.release(slot, holding: held))
+    }
+
+    private func perform(_ actions: [PoolStateMachine.Action]) {
+        for action in actions {
+            switch action {
+            case .grant(let ticket, let slot, let isWarm):
+                waiting.removeValue(forKey: ticket)?.resume(returning: Lease(slot: slot, isWarm: isWarm))
+            case .refuse(let ticket):
+                waiting.removeValue(forKey: ticket)?.resume(throwing: Self.shuttingDown)
+            case .interrupt(let slot):
+                processes[slot]?.interrupt()
+            case .stop(let slot):
+                Task { await self.finishStop(slot) }
+            case .finishShutDown:
+                shutDownWaiters.forEach { $0.resume() }
+                shutDownWaiters.removeAll()
+            }
+        }
+    }
+
+    private func finishStop(_ slot: Int) async {
+        await stop(slot)
+        perform(state.stopped(slot))
+    }
+
+    private static let shuttingDown = RecognizerUnavailable(.shuttingDown, "The recognizers are being shut down.")
+}

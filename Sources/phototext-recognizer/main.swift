@@ -1,0 +1,3 @@
+import Recognizer
+
+RecognizerProgram.run(CommandLine.arguments.dropFirst())
