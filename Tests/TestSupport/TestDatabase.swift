@@ -1,0 +1,52 @@
+package import Catalog
+package import Postgres
+
+/// A database of its own for one test: made, migrated, used, dropped.
+package struct TestDatabase: Sendable {
+    package let url: String
+    package let client: PostgresClient
+    package let catalog: PhotoCatalog
+
+    /// Runs `body` with a fresh database.
+    package static func with<Value>(
+        migrated: Bool = true, _ body: (TestDatabase) async throws -> Value
+    ) async throws -> Value {
+        let server = TestServers.databaseURL ?? ""
+        let name = "phototext_" + TestServers.uniqueName()
+        let administrator = PostgresClient(PostgresConfiguration(url: server, applicationName: "phototext-tests"))
+        try await administrator.run { connection in try connection.execute(script: "CREATE DATABASE \(name)") }
+        let base = server.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+        let database = TestDatabase(url: "\(base)/\(name)")
+        let result: Result<Value, any Error>
+        do {
+            if migrated { _ = try await SchemaMigrator(client: database.client).migrate() }
+            result = .success(try await body(database))
+        } catch {
+            result = .failure(error)
+        }
+        await database.client.close()
+        try await administrator.run { connection in
+            try connection.execute(script: "DROP DATABASE \(name) WITH (FORCE)")
+        }
+        await administrator.close()
+        return try result.get()
+    }
+
+    private init(url: String) {
+        self.url = url
+        client = PostgresClient(PostgresConfiguration(url: url, applicationName: "phototext-tests"))
+        catalog = PhotoCatalog(client: client)
+    }
+
+    /// One number that `sql` yields.
+    package func number(_ sql: String) async throws -> Int {
+        try await client.run { connection in
+            try connection.query("\(unescaped: sql)").row(0, as: Int.self)
+        }
+    }
+
+    /// Runs a statement that only a test may run.
+    package func execute(_ sql: String) async throws {
+        try await client.run { connection in try connection.execute(script: sql) }
+    }
+}
