@@ -113,7 +113,7 @@ var targets: [Target] = [
     tests(
         "RecognizerPoolTests",
         [
-            "RecognizerPool", "RecognizerProtocol", "TextRecognition", "PhotoFixtures", "Observability",
+            "RecognizerPool", "RecognizerProtocol", "TextRecognition", "Recognizer", "CPOSIX", "Observability",
             "phototext-recognizer",
         ]),
     tests("CatalogTests", ["Catalog"]),

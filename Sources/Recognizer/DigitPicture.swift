@@ -56,7 +56,9 @@ enum DigitPicture {
     }
 
     private static func dot(_ digits: [Int], _ column: Int, _ row: Int) -> Double {
-        guard column >= 0, column / advance < digits.count, column % advance < 5, (0..<7).contains(row) else { return 0 }
+        guard column >= 0, column / advance < digits.count, column % advance < 5, (0..<7).contains(row) else {
+            return 0
+        }
         let bits = font[digits[column / advance]][row]
         return bits >> (4 - column % advance) & 1 == 1 ? 1 : 0
     }

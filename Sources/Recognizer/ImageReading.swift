@@ -32,18 +32,16 @@ struct ImageReading {
                 isPartial = true
                 break
             }
-            do throws(RecognitionFailure) {
-                held.append(try read(number, of: source))
-                hasSuccess = true
-            } catch {
-                // More memory helps all pages, and the owner gives it by another process.
-                if error.code == .outOfMemory { throw error }
-                firstFailure = firstFailure ?? error
+            let (page, failure) = read(number, of: source)
+            if let failure {
+                // More memory helps every page, and the owner gives it to another process.
+                if failure.code == .outOfMemory { throw failure }
+                firstFailure = firstFailure ?? failure
                 isPartial = true
-                held.append(
-                    RecognizedPage(
-                        number: number, width: 1, height: 1, orientation: 1, observations: [], failure: error.message))
+            } else {
+                hasSuccess = true
             }
+            held.append(page)
             guard hasSuccess else { continue }
             for page in held { try handOn(page) }
             held.removeAll()
@@ -51,22 +49,31 @@ struct ImageReading {
         if !hasSuccess, let firstFailure { throw firstFailure }
     }
 
-    private mutating func read(_ number: Int, of source: ImageSource) throws(RecognitionFailure) -> RecognizedPage {
+    private mutating func read(_ number: Int, of source: ImageSource) -> (RecognizedPage, RecognitionFailure?) {
+        // Until the size is known, the smallest there is.
+        var page = RecognizedPage(number: number, width: 1, height: 1, orientation: 1, observations: [])
         let clock = ContinuousClock()
         let start = clock.now
-        let page: DecodedPage
-        do throws(RecognitionFailure) {
-            defer { decoding += clock.now - start }
-            page = try source.page(number)
+        var decoded: ContinuousClock.Instant?
+        defer {
+            let end = clock.now
+            decoding += (decoded ?? end) - start
+            recognizing += end - (decoded ?? end)
         }
-        isDamaged = isDamaged || page.isDamaged
-        let decoded = clock.now
-        defer { recognizing += clock.now - decoded }
-        let observations = try engine.recognize(
-            page.image, layout: command.layout, deadline: decoded + .milliseconds(command.pageMilliseconds))
-        return RecognizedPage(
-            number: number, width: page.width, height: page.height, orientation: page.orientation,
-            observations: observations)
+        do throws(RecognitionFailure) {
+            let pixels = try source.page(number)
+            decoded = clock.now
+            isDamaged = isDamaged || pixels.isDamaged
+            page.width = pixels.width
+            page.height = pixels.height
+            page.orientation = pixels.orientation
+            page.observations = try engine.recognize(
+                pixels.image, layout: command.layout, deadline: clock.now + .milliseconds(command.pageMilliseconds))
+            return (page, nil)
+        } catch {
+            page.failure = error.message
+            return (page, error)
+        }
     }
 
     /// What is told once all pages are.

@@ -57,12 +57,11 @@ struct FrameSocket {
     mutating func drainErrors() {
         while errorsAreOpen {
             let count = read(standardError, &buffer, buffer.count)
-            if count > 0 {
-                errorOutput.append(buffer[..<count])
-            } else {
+            guard count > 0 else {
                 errorsAreOpen = count < 0 && (errno == EAGAIN || errno == EINTR)
                 return
             }
+            errorOutput.append(buffer[..<count])
         }
     }
 

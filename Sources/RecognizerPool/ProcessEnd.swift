@@ -14,7 +14,8 @@ enum ProcessEnd: Sendable, Hashable, CustomStringConvertible {
     var description: String {
         switch self {
         case .exited(let status): "exit status \(status)"
-        case .killed(let signal): phototext_signal_name(signal).map { "SIG" + String(cString: $0) } ?? "signal \(signal)"
+        case .killed(let signal):
+            phototext_signal_name(signal).map { "SIG" + String(cString: $0) } ?? "signal \(signal)"
         }
     }
 }
