@@ -1,0 +1,114 @@
+import CVips
+
+/// A picture that is being drawn: owns one image of libvips.
+final class Picture {
+    private let image: UnsafeMutablePointer<VipsImage>
+
+    private init(_ image: UnsafeMutablePointer<VipsImage>?, _ step: String) throws(FixtureError) {
+        guard let image else { throw .drawing(step) }
+        self.image = image
+    }
+
+    deinit {
+        g_object_unref(image)
+    }
+
+    /// libvips is started once and, as everywhere, never shut down.
+    private static let startResult = vips_init("phototext-fixtures")
+
+    private static func start() throws(FixtureError) {
+        guard startResult == 0 else { throw .drawing("starting libvips") }
+    }
+
+    var width: Int { Int(vips_image_get_width(image)) }
+    var height: Int { Int(vips_image_get_height(image)) }
+
+    static func filled(width: Int, height: Int, _ colour: Colour) throws(FixtureError) -> Picture {
+        try start()
+        return try Picture(
+            phototext_vips_draw_colour(Int32(width), Int32(height), colour.components), "drawing a colour")
+    }
+
+    /// Soft patches and grain around a colour, as photos have them.
+    static func clouds(
+        width: Int, height: Int, _ colour: Colour, contrast: Double, grain: Double, seed: Int32
+    ) throws(FixtureError) -> Picture {
+        try start()
+        return try Picture(
+            phototext_vips_draw_clouds(Int32(width), Int32(height), colour.components, contrast, grain, seed),
+            "drawing a background")
+    }
+
+    /// The coverage of a text; the size of the font is in pixels.
+    static func text(_ text: String, font: String, size: Int, lineSpacing: Int) throws(FixtureError) -> Picture {
+        try start()
+        let markup = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        return try Picture(
+            phototext_vips_draw_text(markup, "\(font) \(size)", Int32(lineSpacing)), "drawing a text")
+    }
+
+    static func black(width: Int, height: Int) throws(FixtureError) -> Picture {
+        try start()
+        return try Picture(phototext_vips_draw_black(Int32(width), Int32(height)), "drawing black")
+    }
+
+    static func decoded(_ bytes: [UInt8]) throws(FixtureError) -> Picture {
+        try start()
+        let image = bytes.withUnsafeBytes { bytes -> UnsafeMutablePointer<VipsImage>? in
+            guard let image = phototext_vips_draw_decoded(bytes.baseAddress, bytes.count) else { return nil }
+            defer { g_object_unref(image) }
+            return phototext_vips_draw_finished(image)
+        }
+        return try Picture(image, "decoding")
+    }
+
+    func placing(_ other: Picture, x: Int, y: Int) throws(FixtureError) -> Picture {
+        try Picture(phototext_vips_draw_on(image, other.image, Int32(x), Int32(y)), "placing a picture")
+    }
+
+    func inking(_ mask: Picture, x: Int, y: Int, _ colour: Colour) throws(FixtureError) -> Picture {
+        guard x >= 0, y >= 0, x + mask.width <= width, y + mask.height <= height else {
+            throw FixtureError("a text of \(mask.width) x \(mask.height) does not fit into \(width) x \(height)")
+        }
+        return try Picture(
+            phototext_vips_draw_ink(image, mask.image, Int32(x), Int32(y), colour.components), "inking a text")
+    }
+
+    /// Stored so that a reader which applies `orientation` (Exif: 1 to 8) shows it as it is now.
+    func stored(as orientation: Int) throws(FixtureError) -> Picture {
+        // Exif's operations are their own inverses, but for the quarter turns 6 and 8.
+        let (angle, isMirrored): (VipsAngle, Bool)
+        switch orientation {
+        case 1: (angle, isMirrored) = (VIPS_ANGLE_D0, false)
+        case 2: (angle, isMirrored) = (VIPS_ANGLE_D0, true)
+        case 3: (angle, isMirrored) = (VIPS_ANGLE_D180, false)
+        case 4: (angle, isMirrored) = (VIPS_ANGLE_D180, true)
+        case 5: (angle, isMirrored) = (VIPS_ANGLE_D90, true)
+        case 6: (angle, isMirrored) = (VIPS_ANGLE_D270, false)
+        case 7: (angle, isMirrored) = (VIPS_ANGLE_D270, true)
+        case 8: (angle, isMirrored) = (VIPS_ANGLE_D90, false)
+        default: throw FixtureError("\(orientation) is no Exif orientation")
+        }
+        let finished = try Picture(phototext_vips_draw_finished(image), "drawing")
+        return try Picture(
+            phototext_vips_draw_turned(finished.image, angle, isMirrored ? 1 : 0, Int32(orientation)), "turning")
+    }
+
+    func encoded(_ writer: String) throws(FixtureError) -> [UInt8] {
+        var length = 0
+        guard let bytes = phototext_vips_draw_encoded(image, writer, &length) else { throw .drawing("encoding") }
+        defer { g_free(bytes) }
+        return Array(UnsafeRawBufferPointer(start: bytes, count: length))
+    }
+
+    /// The values of all bands of one pixel.
+    func pixel(x: Int, y: Int) throws(FixtureError) -> [Double] {
+        var values: UnsafeMutablePointer<Double>?
+        var count: Int32 = 0
+        guard phototext_vips_draw_pixel(image, Int32(x), Int32(y), &values, &count) == 0, let values else {
+            throw .drawing("reading a pixel")
+        }
+        defer { g_free(values) }
+        return Array(UnsafeBufferPointer(start: values, count: Int(count)))
+    }
+}
