@@ -30,7 +30,8 @@ struct FixtureScene {
                 size: 44, spacing: 60, x: 150, y: 200)
         case .receipt:
             try write(
-                on: background(backgroundColour, contrast: 30, grain: 6).placing(panel(margin: 40, .paper), x: 40, y: 40),
+                on: background(backgroundColour, contrast: 30, grain: 6).placing(
+                    panel(margin: 40, .paper), x: 40, y: 40),
                 size: 32, spacing: 36, x: 80, y: 100)
         case .screenshot:
             try write(
