@@ -3,6 +3,7 @@ import Digests
 import FoundationEssentials
 import PhotoLibraries
 import TestSupport
+import Testing
 import TextRecognition
 
 /// What the tests of the catalog have in common: a library, a worker, photos.
@@ -51,6 +52,12 @@ struct CatalogTestCase {
     ) async throws -> ClaimedJob? {
         try await catalog.claim(
             job: job.id, generation: job.generation, worker: worker ?? self.worker, isRedelivered: isRedelivered)
+    }
+
+    func claimFirst(of outcome: PageOutcome) async throws -> ClaimedJob {
+        let job = try #require(outcome.publishable.jobs.first)
+        let claim = try await claim(job)
+        return try #require(claim)
     }
 
     static func photo(_ text: String, content: String? = nil, revision: String? = "1-1") -> ReadPhoto {

@@ -1,5 +1,6 @@
 import Catalog
 import PhotoLibraries
+import Postgres
 import TestSupport
 import Testing
 import TextRecognition
@@ -66,7 +67,7 @@ struct SubmissionTests {
             #expect(job.generation == 2)
             // Until the new text is there, the old one is shown.
             #expect(try await test.catalog.search("old").count == 1)
-            let claim = try #require(try await test.claim(job))
+            let claim = try await test.claimFirst(of: outcome)
             #expect(
                 try await test.catalog.complete(claim, with: CatalogTestCase.photo("new", revision: "2-2")))
             #expect(try await test.catalog.search("old").isEmpty)
@@ -87,7 +88,7 @@ struct SubmissionTests {
     @Test func photoChangedWhileItIsReadFencesTheReader() async throws {
         try await CatalogTestCase.with { test in
             let (_, first) = try await test.submit(["a.jpg"])
-            let claim = try #require(try await test.claim(try #require(first.publishable.jobs.first)))
+            let claim = try await test.claimFirst(of: first)
             let (_, second) = try await test.submit(["a.jpg"], revision: "2-2")
             #expect(second.counts.changed == 1)
             #expect(try await test.catalog.complete(claim, with: CatalogTestCase.photo("stale")) == false)
@@ -113,7 +114,7 @@ struct SubmissionTests {
     @Test func failedBeforeIsReportedAndNotRepeated() async throws {
         try await CatalogTestCase.with { test in
             let (_, first) = try await test.submit(["a.jpg"])
-            let claim = try #require(try await test.claim(try #require(first.publishable.jobs.first)))
+            let claim = try await test.claimFirst(of: first)
             let state = try await test.catalog.fail(
                 claim, RecognitionFailure(.corrupt, "it cannot be decoded"), retryDelay: 0)
             #expect(state == .failed)
@@ -129,7 +130,7 @@ struct SubmissionTests {
             try await test.read("a.jpg", text: "text")
             let (_, outcome) = try await test.submit(["a.jpg"], options: .init(readsAgain: true))
             #expect(outcome.counts.again == 1)
-            let claim = try #require(try await test.claim(try #require(outcome.publishable.jobs.first)))
+            let claim = try await test.claimFirst(of: outcome)
             let content = CatalogTestCase.photo("text").content
             let known = try await test.catalog.completeWithKnownContent(
                 claim, content: content, revision: nil, stages: [:])
