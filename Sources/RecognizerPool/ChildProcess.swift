@@ -73,7 +73,8 @@ struct ChildProcess: ~Copyable {
     }
 
     private static func killAndReap(_ processID: pid_t) -> ProcessEnd {
-        _ = Glibc.kill(processID, SIGKILL)
+        // Its whole group: a process that was taken over might have started others.
+        _ = Glibc.kill(-processID, SIGKILL)
         return reap(processID, blocking: true) ?? .killed(signal: SIGKILL)
     }
 
