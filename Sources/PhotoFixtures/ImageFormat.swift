@@ -11,8 +11,13 @@ package enum ImageFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether a file of this format can carry Exif's orientation, as libvips writes it.
-    package var hasOrientation: Bool { self != .gif && self != .heic }
+    /// Whether libvips writes Exif's orientation into files of this format, and heeds it.
+    package var hasOrientation: Bool {
+        switch self {
+        case .jpeg, .tiff, .webp: true
+        case .png, .gif, .heic: false
+        }
+    }
 
     /// In the words of libvips: the suffix with the options of its writer.
     var writer: String {

@@ -9,7 +9,7 @@ package enum SamplePhotos {
     }
 
     private static let samples = [
-        Sample(name: "Signs/garden.jpg", kind: .sign),
+        Sample(name: "Signs/office.jpg", kind: .sign),
         Sample(name: "Signs/车站.jpg", kind: .sign, language: .chinese),
         Sample(name: "Signs/market sideways.jpg", kind: .sign, language: .mixed, orientation: 6),
         Sample(name: "Receipts/invoice.jpg", kind: .receipt),
@@ -22,7 +22,7 @@ package enum SamplePhotos {
     ]
 
     /// A copy of a photo, byte for byte, under another name: its text need not be read twice.
-    package static let duplicate = (name: "garden copy.jpg", original: "Signs/garden.jpg")
+    package static let duplicate = (name: "office copy.jpg", original: "Signs/office.jpg")
     /// A file that cannot be shown. It is not in `truth.tsv`.
     package static let broken = "broken.jpg"
 

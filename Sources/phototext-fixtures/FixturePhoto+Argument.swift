@@ -1,0 +1,5 @@
+import CommandKit
+import PhotoFixtures
+
+extension FixturePhoto.Kind: ExpressibleByArgument {}
+extension FixturePhoto.Language: ExpressibleByArgument {}
