@@ -1,0 +1,11 @@
+/// What the broker says about a queue.
+package struct QueueDepth: Sendable, Hashable {
+    /// Messages that nobody has been given; those given and not yet acknowledged are not counted.
+    package var readyMessages: Int
+    package var consumers: Int
+
+    package init(readyMessages: Int, consumers: Int) {
+        self.readyMessages = readyMessages
+        self.consumers = consumers
+    }
+}
