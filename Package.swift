@@ -76,7 +76,7 @@ var targets: [Target] = [
         "Worker",
         [
             "CommandKit", "Observability", "Postgres", "AMQP", "PhotoLibraries", "TextRecognition", "RecognizerPool",
-            "Catalog", "JobQueue", "Digests",
+            "Catalog", "JobQueue", "Digests", "BlockingExecutor", "CPOSIX",
         ]),
     library(
         "Coordinator",

@@ -4,7 +4,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/openat2.h>
-#include <pthread.h>
+#include <signal.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
@@ -29,6 +29,25 @@ void phototext_event_signal(int descriptor) {
 void phototext_event_clear(int descriptor) {
     eventfd_t count;
     eventfd_read(descriptor, &count);
+}
+
+static int signal_pipe[2] = { -1, -1 };
+
+static void note_signal(int number) {
+    int saved = errno;
+    unsigned char byte = (unsigned char)number;
+    // A full pipe holds enough signals already.
+    ssize_t written = write(signal_pipe[1], &byte, 1);
+    (void)written;
+    errno = saved;
+}
+
+int phototext_signals_open(void) {
+    if (pipe2(signal_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return -1;
+    struct sigaction action = { .sa_handler = note_signal, .sa_flags = SA_RESTART };
+    sigemptyset(&action.sa_mask);
+    if (sigaction(SIGTERM, &action, NULL) != 0 || sigaction(SIGINT, &action, NULL) != 0) return -1;
+    return signal_pipe[0];
 }
 
 void phototext_name_thread(const char *name) {

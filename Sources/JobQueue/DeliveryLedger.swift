@@ -40,6 +40,13 @@ final class DeliveryLedger: Sendable {
         }
     }
 
+    /// How many there are, by library.
+    var countsByLibrary: [String: Int] {
+        entries.withLock { entries in
+            entries.values.reduce(into: [:]) { $0[$1.library, default: 0] += 1 }
+        }
+    }
+
     func removeAll() {
         entries.withLock { $0 = [:] }
     }

@@ -46,6 +46,11 @@ package actor JobConsumer {
         published.withLock { $0 }
     }
 
+    /// How many unacknowledged deliveries are held here, by library.
+    package var heldDeliveries: [String: Int] {
+        session?.ledger.countsByLibrary ?? [:]
+    }
+
     /// Consumes until the task is cancelled; then says goodbye to the broker, which takes back what is not acknowledged.
     package func run() async {
         var backoff = Backoff()

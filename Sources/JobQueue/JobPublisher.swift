@@ -67,6 +67,18 @@ package actor JobPublisher {
         }
     }
 
+    /// How many messages of a library wait for a worker. Its queue is declared if it is missing.
+    package func readyMessages(of library: String) async throws -> Int {
+        let connection = try await connected()
+        do {
+            try await declare([library], on: connection)
+            return try await topology.depth(of: library, on: connection).readyMessages
+        } catch {
+            forget(connection)
+            throw error
+        }
+    }
+
     package func close() async {
         guard let connection else { return }
         forget(connection)

@@ -28,6 +28,8 @@ package struct RecognitionFailure: Error, Sendable, Hashable, Codable, CustomStr
         package static let unreadable = Code(rawValue: "unreadable")
         /// The identifier names no photo: a directory, a device, something outside the library.
         package static let notAPhoto = Code(rawValue: "not_a_photo")
+        /// PostgreSQL refuses what was read.
+        package static let notStorable = Code(rawValue: "not_storable")
         /// Its workers died again and again.
         package static let workerLost = Code(rawValue: "worker_lost")
     }
@@ -43,8 +45,8 @@ package struct RecognitionFailure: Error, Sendable, Hashable, Codable, CustomStr
 
     package var description: String { message }
 
-    /// Whether the bytes alone decide the outcome, so that reading the same photo again cannot help.
+    /// Whether trying again cannot help: the bytes alone decide the outcome, or enough was tried.
     package var isFinal: Bool {
-        [.unsupported, .empty, .corrupt, .tooLarge, .notAPhoto].contains(code)
+        [.unsupported, .empty, .corrupt, .tooLarge, .notAPhoto, .workerLost].contains(code)
     }
 }

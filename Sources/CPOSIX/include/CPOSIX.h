@@ -13,6 +13,10 @@ void phototext_event_signal(int descriptor);
 /// Makes the event descriptor unreadable again.
 void phototext_event_clear(int descriptor);
 
+/// Installs handlers for SIGTERM and SIGINT that write the signal's number, one byte, to a pipe. Returns its reading
+/// end, or -1 with `errno` set.
+int phototext_signals_open(void);
+
 /// Names the calling thread; Linux keeps 15 bytes.
 void phototext_name_thread(const char *name);
 

@@ -1,4 +1,4 @@
-package import AMQP
+import AMQP
 package import Catalog
 
 /// The only road from a job row to the broker.

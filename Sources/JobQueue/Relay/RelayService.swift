@@ -23,7 +23,7 @@ package struct RelayService: Sendable {
 
     /// Works until its task is cancelled. A server that is away is tried again at the next round.
     package func run() async {
-        await withTaskGroup { group in
+        await withTaskGroup(of: Void.self) { group in
             group.addTask { await every(Self.publishInterval, "relay_publish_failed") { try await publishDue() } }
             group.addTask {
                 var watch = IdleQueueWatch()

@@ -1,0 +1,208 @@
+import Catalog
+import Digests
+import FoundationEssentials
+import JobQueue
+import Observability
+import PhotoLibraries
+import Postgres
+import RecognizerPool
+import TextRecognition
+
+/// What a worker does with one delivery: claim, fetch, read, store, and only then settle it with the broker.
+struct JobProcessor: Sendable {
+    /// What is said to the broker.
+    enum Settlement: Sendable {
+        /// The outcome is committed, or somebody else has the job.
+        case ack
+        /// The job goes back to its queue.
+        case release
+    }
+
+    let worker: UUID
+    let configuration: WorkerConfiguration
+    let catalog: PhotoCatalog
+    let libraries: LibraryDirectory
+    let pool: TextRecognizerPool
+    let metrics: WorkerMetrics
+    let logger: Logger
+    /// Told when PostgreSQL is away, so that nothing more is consumed until it is back.
+    let onDatabaseTrouble: @Sendable (PostgresError) async -> Void
+
+    /// Does everything about one delivery. A cancelled task hands its job back.
+    func process(_ delivery: JobDelivery) async -> Settlement {
+        let message = delivery.message
+        metrics.delivery(isRedelivered: delivery.isRedelivered)
+        do {
+            let claim = try await catalog.claim(
+                job: message.job, generation: message.generation, worker: worker,
+                isRedelivered: delivery.isRedelivered)
+            guard let claim else {
+                metrics.job("dropped")
+                return .ack
+            }
+            return await process(claim)
+        } catch {
+            await noteTrouble(error, "claim_failed", job: message.job)
+            return .release
+        }
+    }
+
+    private func process(_ claim: ClaimedJob) async -> Settlement {
+        if claim.losses >= JobDeadlines.maximumLosses {
+            return await fail(
+                claim, RecognitionFailure(.workerLost, "its worker died \(claim.losses) times in a row"), [:])
+        }
+        var clock = StageClock()
+        do {
+            let library = try await libraries.library(named: claim.library)
+            let data = try await library.imageData(
+                for: claim.identifier, limit: configuration.recognizer.maximumImageBytes)
+            clock.end("fetch")
+            let content = SHA256Digest(of: data.bytes)
+            if let settlement = await reuse(claim, content: content, revision: data.revision, clock) {
+                return settlement
+            }
+            let document = try await pool.recognize(data.bytes, request: claim.request)
+            clock.end("recognizer")
+            clock.add(document.stageMilliseconds)
+            guard try await library.revision(of: claim.identifier) == data.revision else {
+                return await snooze(claim, code: "changing", reason: "the photo changed while it was read", delay: 5)
+            }
+            return await complete(
+                claim, ReadPhoto(content: content, revision: data.revision, document: document, stages: clock.stages))
+        } catch let failure as RecognitionFailure {
+            return await fail(claim, failure, clock.stages)
+        } catch let error as PhotoLibraryError where error.code == .unavailable {
+            return await snooze(
+                claim, code: error.code.rawValue, reason: error.message, delay: configuration.snoozeDelay)
+        } catch let error as PhotoLibraryError {
+            return await fail(
+                claim, RecognitionFailure(.init(rawValue: error.code.rawValue), error.message), clock.stages)
+        } catch let error as RecognizerUnavailable where error.code != .shuttingDown {
+            return await snooze(
+                claim, code: error.code.rawValue, reason: error.message, delay: configuration.snoozeDelay)
+        } catch {
+            return await handBack(claim)
+        }
+    }
+
+    // MARK: Outcomes
+
+    /// The settlement, if the same bytes were read before.
+    private func reuse(
+        _ claim: ClaimedJob, content: SHA256Digest, revision: String?, _ clock: StageClock
+    ) async -> Settlement? {
+        let known = await store(claim) {
+            try await catalog.completeWithKnownContent(
+                claim, content: content, revision: revision, stages: clock.stages)
+        }
+        switch known {
+        case .stored(nil): return nil
+        case .stored(let isCurrent): return settled(claim, "shared", isCurrent: isCurrent ?? false, clock.stages)
+        case .refused: return nil
+        case .givenUp: return .release
+        }
+    }
+
+    private func complete(_ claim: ClaimedJob, _ photo: ReadPhoto) async -> Settlement {
+        switch await store(claim, { try await catalog.complete(claim, with: photo) }) {
+        case .stored(let isCurrent): return settled(claim, "read", isCurrent: isCurrent, photo.stages)
+        case .givenUp: return .release
+        case .refused(let sqlState):
+            let failure = RecognitionFailure(.notStorable, "PostgreSQL refuses the text (SQLSTATE \(sqlState))")
+            return await fail(claim, failure, photo.stages)
+        }
+    }
+
+    private func fail(
+        _ claim: ClaimedJob, _ failure: RecognitionFailure, _ stages: [String: Int]
+    ) async -> Settlement {
+        let stored = await store(claim) {
+            try await catalog.fail(claim, failure, retryDelay: configuration.retryDelay, stages: stages)
+        }
+        guard case .stored(let state) = stored else { return .release }
+        logger.notice(
+            "photo_failed",
+            fields(claim, ["code": .string(failure.code.rawValue), "error": .string(failure.message)]))
+        metrics.job(state == nil ? "superseded" : "failed", reason: failure.code.rawValue)
+        return .ack
+    }
+
+    private func snooze(_ claim: ClaimedJob, code: String, reason: String, delay: Double) async -> Settlement {
+        let stored = await store(claim) {
+            try await catalog.snooze(claim, code: code, reason: reason, delay: delay)
+        }
+        guard case .stored(let isCurrent) = stored else { return .release }
+        logger.notice("photo_snoozed", fields(claim, ["code": .string(code), "error": .string(reason)]))
+        metrics.job(isCurrent ? "snoozed" : "superseded", reason: code)
+        return .ack
+    }
+
+    private func handBack(_ claim: ClaimedJob) async -> Settlement {
+        do {
+            try await catalog.handBack(claim)
+        } catch {
+            // Then the job stays with this worker until it is presumed dead, and is rescued.
+            logger.warning("hand_back_failed", fields(claim, ["error": .string("\(error)")]))
+        }
+        metrics.job("handed_back")
+        return .release
+    }
+
+    private func settled(
+        _ claim: ClaimedJob, _ outcome: String, isCurrent: Bool, _ stages: [String: Int]
+    ) -> Settlement {
+        guard isCurrent else {
+            logger.info("attempt_superseded", fields(claim))
+            metrics.job("superseded")
+            return .ack
+        }
+        metrics.job(outcome)
+        metrics.lastSuccess.set(Date().timeIntervalSince1970)
+        for (stage, milliseconds) in stages { metrics.stage(stage, milliseconds: milliseconds) }
+        logger.info(
+            "photo_\(outcome)", fields(claim, ["duration_ms": .integer(stages.values.max() ?? 0)]))
+        return .ack
+    }
+
+    // MARK: PostgreSQL
+
+    private enum Storing<Value: Sendable>: Sendable {
+        case stored(Value)
+        /// The worker is stopping before PostgreSQL came back.
+        case givenUp
+        /// PostgreSQL is there and will not have it.
+        case refused(sqlState: String)
+    }
+
+    /// Stores an outcome, however long PostgreSQL is away: the photo need not be read again for that. Nothing is said to
+    /// the broker meanwhile.
+    private func store<Value: Sendable>(
+        _ claim: ClaimedJob, _ statement: () async throws -> Value
+    ) async -> Storing<Value> {
+        while true {
+            do {
+                return .stored(try await statement())
+            } catch let error as PostgresError where !error.isUnavailability {
+                logger.error("outcome_refused", fields(claim, ["error": .string("\(error)")]))
+                return .refused(sqlState: error.sqlState?.rawValue ?? error.code.rawValue)
+            } catch {
+                await noteTrouble(error, "outcome_not_stored", job: claim.job)
+                guard !Task.isCancelled else { return .givenUp }
+                // Cancellation ends the sleep, and the next failure the loop.
+                try? await Task.sleep(for: .seconds(1))
+            }
+        }
+    }
+
+    private func noteTrouble(_ error: any Error, _ event: String, job: Int64) async {
+        logger.warning(event, ["job": .integer(Int(job)), "error": .string("\(error)")])
+        if let error = error as? PostgresError, error.isUnavailability { await onDatabaseTrouble(error) }
+    }
+
+    private func fields(_ claim: ClaimedJob, _ more: Logger.Fields = [:]) -> Logger.Fields {
+        more.merging([
+            "job": .integer(Int(claim.job)), "library": .string(claim.library), "attempt": .integer(claim.attempt),
+        ]) { own, _ in own }
+    }
+}

@@ -1,0 +1,61 @@
+import Catalog
+import PhotoLibraries
+
+/// The libraries that this worker can reach.
+actor LibraryDirectory {
+    private struct Entry {
+        var location: String
+        var library: any PhotoLibrary
+    }
+
+    private let host: String
+    private let paths: [String: String]
+    private var entries: [String: Entry] = [:]
+
+    /// - Parameters:
+    ///   - host: this machine's name.
+    ///   - paths: where libraries are on this machine, by name, when they were registered elsewhere.
+    init(host: String, paths: [String: String]) {
+        self.host = host
+        self.paths = paths
+    }
+
+    /// Looks at all registered libraries.
+    ///
+    /// - Returns: the names of those whose photos can be fetched now, and why the others of this machine cannot.
+    func refresh(_ records: [LibraryRecord]) async -> (reachable: Set<String>, troubles: [String: String]) {
+        var reachable: Set<String> = []
+        var troubles: [String: String] = [:]
+        for record in records {
+            guard let location = paths[record.name] ?? localLocation(of: record) else { continue }
+            do throws(PhotoLibraryError) {
+                try await open(record, at: location).checkAvailable()
+                reachable.insert(record.name)
+            } catch {
+                troubles[record.name] = error.message
+            }
+        }
+        entries = entries.filter { name, _ in records.contains { $0.name == name } }
+        return (reachable, troubles)
+    }
+
+    /// - Throws: ``PhotoLibraryError`` with `unavailable`.
+    func library(named name: String) throws(PhotoLibraryError) -> any PhotoLibrary {
+        guard let entry = entries[name] else {
+            throw PhotoLibraryError(.unavailable, "this worker does not reach the library")
+        }
+        return entry.library
+    }
+
+    /// A folder belongs to the machine that registered it; other kinds are the same everywhere.
+    private func localLocation(of record: LibraryRecord) -> String? {
+        record.host == nil || record.host == host ? record.location : nil
+    }
+
+    private func open(_ record: LibraryRecord, at location: String) throws(PhotoLibraryError) -> any PhotoLibrary {
+        if let entry = entries[record.name], entry.location == location { return entry.library }
+        let library = try LibraryKind(rawValue: record.kind).open(location: location)
+        entries[record.name] = Entry(location: location, library: library)
+        return library
+    }
+}

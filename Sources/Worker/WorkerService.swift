@@ -1,0 +1,231 @@
+import AMQP
+import Catalog
+import FoundationEssentials
+import Glibc
+import JobQueue
+package import Observability
+import Postgres
+import RecognizerPool
+import Synchronization
+import TextRecognition
+
+/// The worker of one machine: takes jobs from the queues of the libraries it reaches, reads their photos, writes the
+/// text back, and relays what is due.
+package final class WorkerService: Sendable {
+    private let id = UUID()
+    private let configuration: WorkerConfiguration
+    private let logger: Logger
+    private let metrics: WorkerMetrics
+    /// Claims and outcomes have a connection of their own; the relay and the reports share another.
+    private let jobClient: PostgresClient
+    private let reportClient: PostgresClient
+    private let catalog: PhotoCatalog
+    private let publisher: JobPublisher
+    private let consumer: JobConsumer
+    private let pool: TextRecognizerPool
+    private let libraries: LibraryDirectory
+    private let running = RunningJobs()
+    private let status = Mutex(WorkerStatus())
+
+    /// - Throws: `AMQPError` for a broker address that is none.
+    package init(_ configuration: WorkerConfiguration, logger: Logger) throws {
+        self.configuration = configuration
+        self.logger = logger.with(["worker": .string(id.uuidString.lowercased())])
+        metrics = WorkerMetrics(slots: configuration.slots)
+        jobClient = PostgresClient(.init(url: configuration.databaseURL, applicationName: "phototext-worker"))
+        reportClient = PostgresClient(.init(url: configuration.databaseURL, applicationName: "phototext-worker relay"))
+        catalog = PhotoCatalog(client: reportClient)
+        let broker = try AMQPConfiguration(url: configuration.brokerURL)
+        let topology = Topology(prefix: configuration.queuePrefix)
+        publisher = JobPublisher(broker, topology: topology, connectionName: "phototext-worker relay")
+        var options = JobConsumer.Options()
+        options.topology = topology
+        options.prefetch = configuration.slots + configuration.lookAhead
+        options.connectionName = "phototext-worker on \(configuration.host)"
+        let throttled = ThrottledLogger(self.logger)
+        options.log = { throttled.log(.warning, "broker", ["message": .string($0)]) }
+        consumer = JobConsumer(broker, options: options)
+        let ownLogger = self.logger
+        pool = TextRecognizerPool(configuration.recognizer) { ownLogger.debug("recognizer", ["message": .string($0)]) }
+        libraries = LibraryDirectory(host: configuration.host, paths: configuration.libraryPaths)
+    }
+
+    /// Works until `stop` says so, then drains: what has not begun goes back, what is being read may finish within the
+    /// drain time.
+    ///
+    /// - Parameter stop: returns when the worker is to stop.
+    /// - Throws: `SchemaError`, `PostgresError` when the database cannot be used at the start;
+    ///   `ObservabilityServerError`.
+    package func run(until stop: () async -> Void) async throws {
+        try await SchemaMigrator(client: reportClient).check()
+        let server = try startServer()
+        defer { server?.stop() }
+        logger.info("worker_started", ["slots": .integer(configuration.slots)])
+        await withTaskGroup(of: Void.self) { services in
+            services.addTask { await self.consumer.run() }
+            services.addTask {
+                await RelayService(catalog: self.catalog, publisher: self.publisher, logger: self.logger).run()
+            }
+            services.addTask { await self.repeating(every: .seconds(5)) { await self.report() } }
+            services.addTask { await self.repeating(every: .seconds(5)) { await self.lookAround() } }
+            let work = Task { await self.processDeliveries() }
+            await stop()
+            await drain(work)
+            services.cancelAll()
+        }
+        await pool.shutDown()
+        await publisher.close()
+        do {
+            try await catalog.reportStopped(worker: id)
+        } catch {
+            logger.warning("stop_not_reported", ["error": .string("\(error)")])
+        }
+        logger.info("worker_stopped")
+    }
+
+    private func startServer() throws -> ObservabilityServer? {
+        guard let (address, port) = configuration.observability else { return nil }
+        let server = try ObservabilityServer(
+            address: address, port: port, metrics: metrics.registry,
+            readiness: { [self] in status.withLock { $0.readiness(consumer: consumer.state) } })
+        logger.info("observability_listening", ["address": .string(address), "port": .integer(Int(server.port))])
+        return server
+    }
+
+    private func repeating(every interval: Duration, _ body: () async -> Void) async {
+        while !Task.isCancelled {
+            await body()
+            // Cancellation ends the sleep and then the loop.
+            try? await Task.sleep(for: interval)
+        }
+    }
+
+    // MARK: Work
+
+    private func processDeliveries() async {
+        let processor = JobProcessor(
+            worker: id, configuration: configuration, catalog: PhotoCatalog(client: jobClient), libraries: libraries,
+            pool: pool, metrics: metrics, logger: logger,
+            onDatabaseTrouble: { [weak self] in await self?.databaseIsAway($0) })
+        await withTaskGroup(of: Void.self) { slots in
+            var used = 0
+            for await delivery in consumer.deliveries {
+                guard await running.begin(delivery) else { continue }
+                if used == configuration.slots {
+                    await slots.next()
+                    used -= 1
+                }
+                used += 1
+                slots.addTask {
+                    self.metrics.begin()
+                    // While it waited for a slot, the worker may have been told to stop.
+                    let isDraining = self.status.withLock { $0.isDraining }
+                    let settlement = isDraining ? .release : await processor.process(delivery)
+                    self.metrics.end()
+                    for delivery in await self.running.end(delivery.message.job) {
+                        switch settlement {
+                        case .ack: await delivery.ack()
+                        case .release: await delivery.release()
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func drain(_ work: Task<Void, Never>) async {
+        status.withLock { $0.isDraining = true }
+        let count = await running.count
+        logger.info("worker_draining", ["running": .integer(count)])
+        await consumer.stopConsuming()
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask { await self.running.waitUntilEmpty() }
+            group.addTask { try? await Task.sleep(for: self.configuration.drainTimeout) }
+            await group.next()
+            // Whatever is still being read is given up and handed back.
+            work.cancel()
+            group.cancelAll()
+        }
+        await work.value
+    }
+
+    // MARK: Surroundings
+
+    /// Nothing is consumed while PostgreSQL is away.
+    private func databaseIsAway(_ error: PostgresError) async {
+        status.withLock { $0.databaseTrouble = error.description }
+        await consumer.pause(reason: error.description)
+    }
+
+    private func report() async {
+        let (libraries, trouble) = status.withLock { ($0.libraries, $0.trouble) }
+        let state = consumer.state
+        metrics.reconnects.set(Double(state.reconnects))
+        do {
+            try await catalog.reportAlive(
+                WorkerRecord(
+                    id: id, host: configuration.host, pid: Int(getpid()), slots: configuration.slots,
+                    libraries: libraries.sorted(), engines: ["tesseract"], deliveries: await consumer.heldDeliveries,
+                    trouble: trouble))
+            let wasAway = status.withLock { status in
+                defer { status.databaseTrouble = nil }
+                return status.databaseTrouble != nil
+            }
+            if wasAway {
+                logger.notice("database_back")
+                await consumer.resume()
+            }
+        } catch let error as PostgresError {
+            await databaseIsAway(error)
+        } catch {
+            logger.error("report_failed", ["error": .string("\(error)")])
+        }
+    }
+
+    /// Why photos cannot be read. Once they could, jobs themselves tell.
+    private func engineTrouble(for request: RecognizeTextRequest) async throws -> String? {
+        guard status.withLock({ !$0.hasLooked || $0.engineTrouble != nil }) else { return nil }
+        do {
+            try await pool.prepare(request)
+            return nil
+        } catch let error as RecognizerUnavailable {
+            return error.message
+        }
+    }
+
+    /// Which libraries can be reached, and whether photos can be read at all: only then is anything consumed.
+    private func lookAround() async {
+        do {
+            let request = try await catalog.defaultRecipe() ?? RecognizeTextRequest()
+            let (reachable, troubles) = await libraries.refresh(try await catalog.libraries())
+            let engineTrouble = try await engineTrouble(for: request)
+            let consumed = engineTrouble == nil ? reachable : []
+            let isNews = status.withLock { status in
+                defer {
+                    status.libraries = consumed
+                    status.libraryTroubles = troubles
+                    status.engineTrouble = engineTrouble
+                    status.hasLooked = true
+                }
+                return status.libraries != consumed || status.engineTrouble != engineTrouble
+                    || status.libraryTroubles != troubles
+            }
+            if isNews {
+                let trouble = status.withLock { $0.trouble }
+                logger.info(
+                    "libraries_consumed",
+                    [
+                        "libraries": .array(consumed.sorted().map { .string($0) }),
+                        "trouble": .string(trouble ?? "none"),
+                    ])
+                await consumer.setLibraries(consumed)
+                await report()
+            }
+        } catch let error as PostgresError {
+            await databaseIsAway(error)
+        } catch {
+            guard !Task.isCancelled else { return }
+            logger.error("look_around_failed", ["error": .string("\(error)")])
+        }
+    }
+}
