@@ -66,6 +66,9 @@ var targets: [Target] = [
     library("VipsImaging", ["CVips", "CLeptonica", "TextRecognition"]),
     library("TesseractEngine", ["CTesseract", "CLeptonica", "Digests", "TextRecognition"]),
 
+    // How the programs are told where things are.
+    library("Configuration", ["CommandKit", "Postgres", "AMQP", "JobQueue", "RecognizerPool"]),
+
     // What the programs do.
     library(
         "Recognizer",
@@ -75,14 +78,14 @@ var targets: [Target] = [
     library(
         "Worker",
         [
-            "CommandKit", "Observability", "Postgres", "AMQP", "PhotoLibraries", "TextRecognition", "RecognizerPool",
-            "Catalog", "JobQueue", "Digests", "BlockingExecutor", "CPOSIX",
+            "CommandKit", "Configuration", "Observability", "Postgres", "AMQP", "PhotoLibraries", "TextRecognition",
+            "RecognizerPool", "Catalog", "JobQueue", "Digests", "BlockingExecutor", "CPOSIX",
         ]),
     library(
         "Coordinator",
         [
-            "CommandKit", "Observability", "Postgres", "AMQP", "PhotoLibraries", "TextRecognition", "RecognizerPool",
-            "Catalog", "JobQueue",
+            "CommandKit", "Configuration", "Observability", "Postgres", "AMQP", "PhotoLibraries", "TextRecognition",
+            "RecognizerPool", "Catalog", "JobQueue",
         ]),
     program("phototext", ["CommandKit", "Coordinator"]),
     program("phototext-worker", ["CommandKit", "Worker"]),
@@ -121,14 +124,15 @@ var targets: [Target] = [
     tests("VipsImagingTests", ["VipsImaging", "TextRecognition", "PhotoFixtures"]),
     tests("TesseractEngineTests", ["TesseractEngine", "TextRecognition", "VipsImaging", "PhotoFixtures"]),
     tests("PhotoFixturesTests", ["PhotoFixtures"]),
-    tests("CoordinatorTests", ["Coordinator", "CommandKit"]),
+    tests("ConfigurationTests", ["Configuration", "CommandKit"]),
+    tests("CoordinatorTests", ["Coordinator", "CommandKit", "Catalog", "PhotoLibraries"]),
     tests("WorkerTests", ["Worker"]),
     // Real servers, then real programs.
     tests(
         "IntegrationTests",
         [
-            "TestSupport", "AMQP", "Catalog", "JobQueue", "Observability", "PhotoLibraries", "Postgres",
-            "TextRecognition",
+            "TestSupport", "AMQP", "Catalog", "CommandKit", "Configuration", "Coordinator", "JobQueue",
+            "Observability", "PhotoLibraries", "Postgres", "TextRecognition",
         ]),
     tests(
         "EndToEndTests",

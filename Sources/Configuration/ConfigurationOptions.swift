@@ -1,0 +1,32 @@
+package import CommandKit
+
+/// The options by which a program is told where things are.
+package struct ConfigurationOptions: ParsableArguments {
+    @Option(help: "Where PostgreSQL is, instead of PHOTOTEXT_DATABASE_URL.", completion: .nothing)
+    package var databaseURL: String?
+
+    @Option(help: "Where RabbitMQ is, instead of PHOTOTEXT_BROKER_URL.", completion: .nothing)
+    package var brokerURL: String?
+
+    @Option(
+        name: .customLong("config"), help: ArgumentHelp("A file with settings, NAME=VALUE.", valueName: "file"),
+        completion: .file)
+    package var settingsFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Begins the names of the exchange and the queues; 'phototext' by default.", valueName: "name"),
+        completion: .nothing)
+    package var queuePrefix: String?
+
+    package init() {}
+
+    /// - Throws: ``ConfigurationError``.
+    package func settings() throws(ConfigurationError) -> Settings {
+        var options: [SettingName: String] = [:]
+        options[.databaseURL] = databaseURL
+        options[.brokerURL] = brokerURL
+        options[.queuePrefix] = queuePrefix
+        return try .resolved(options: options, file: settingsFile)
+    }
+}

@@ -1,0 +1,43 @@
+package import AMQP
+package import JobQueue
+package import Postgres
+package import RecognizerPool
+
+/// What the settings mean for each thing that is configured.
+extension Settings {
+    /// - Throws: ``ConfigurationError`` when PostgreSQL's address is missing.
+    package func database(applicationName: String) throws(ConfigurationError) -> PostgresConfiguration {
+        guard let url = self[.databaseURL] else { throw Self.missing(.databaseURL, "PostgreSQL") }
+        return PostgresConfiguration(url: url, applicationName: applicationName)
+    }
+
+    /// - Throws: ``ConfigurationError`` when the broker's address is missing or is none.
+    package func broker() throws(ConfigurationError) -> AMQPConfiguration {
+        guard let url = self[.brokerURL] else { throw Self.missing(.brokerURL, "RabbitMQ") }
+        do {
+            return try AMQPConfiguration(url: url)
+        } catch {
+            throw ConfigurationError(
+                "the broker's address is not valid: \(error.detail)",
+                hint: "\(SettingName.brokerURL.rawValue) has the form amqp://user:password@host:5672/")
+        }
+    }
+
+    /// The names of exchange and queues.
+    package var topology: Topology {
+        self[.queuePrefix].map { Topology(prefix: $0) } ?? Topology()
+    }
+
+    /// How recognizer processes are started.
+    package func recognizer(slots: Int) -> RecognizerConfiguration {
+        var configuration = RecognizerConfiguration(executablePath: self[.recognizer], slots: slots)
+        configuration.tessdataPath = self[.tessdata]
+        return configuration
+    }
+
+    private static func missing(_ name: SettingName, _ server: String) -> ConfigurationError {
+        ConfigurationError(
+            "nobody has said where \(server) is",
+            hint: "start one with `scripts/services start`, or set \(name.rawValue)")
+    }
+}

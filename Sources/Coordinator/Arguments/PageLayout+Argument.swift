@@ -1,0 +1,6 @@
+package import CommandKit
+package import TextRecognition
+
+extension PageLayout: ExpressibleByArgument {
+    package static var allValueStrings: [String] { all.map(\.rawValue) }
+}

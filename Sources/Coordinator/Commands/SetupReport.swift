@@ -1,0 +1,29 @@
+import TextRecognition
+
+/// What `setup` did and found.
+struct SetupReport: Encodable {
+    var schemaVersion: Int
+    var appliedSteps: [Int] = []
+    var recipe = RecognizeTextRequest()
+    var isRecipeNew = false
+    var exchange = ""
+    var queues: [String] = []
+
+    var text: String {
+        let schema =
+            appliedSteps.isEmpty
+            ? "is up to date (version \(schemaVersion))"
+            : "was brought to version \(schemaVersion)"
+        let queues =
+            queues.isEmpty
+            ? "no queue yet: they come with libraries"
+            : queues.count == 1 ? "1 queue" : "\(queues.count) queues"
+        return """
+            Database: the schema \(schema).
+            Reading: \(recipe.engines.joined(separator: "+")), \
+            languages \(RecognitionLanguage.joined(recipe.languages)), layout \(recipe.layout.rawValue)\
+            \(isRecipeNew ? " (set now)" : "").
+            Broker: exchange \(exchange), \(queues).
+            """
+    }
+}

@@ -1,0 +1,11 @@
+package import CommandKit
+
+/// The command `phototext`.
+package struct Phototext: AsyncParsableCommand {
+    package static let configuration = CommandConfiguration(
+        abstract: "Read the text in photo libraries, each photo once.",
+        version: "0.1.0",
+        subcommands: [SetupCommand.self, LibraryCommand.self])
+
+    package init() {}
+}

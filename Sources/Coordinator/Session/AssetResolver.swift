@@ -1,0 +1,53 @@
+package import Catalog
+import CommandKit
+import Configuration
+import PhotoLibraries
+
+/// Finds out which assets are meant by what was typed.
+///
+/// With `--library`, a valid identifier is one. Without, a path that leads into a registered folder of this host wins,
+/// for that is what a shell completes. What cannot be an identifier (`/…`, `./…`, `../…`) always is a path.
+package struct AssetResolver: Sendable {
+    private let library: String?
+    private let folders: [(record: LibraryRecord, library: FolderPhotoLibrary)]
+
+    /// - Parameter library: the one that the user named.
+    /// - Throws: `CatalogError` with `unknownLibrary`; `PostgresError`.
+    package init(_ catalog: PhotoCatalog, library: String?) async throws {
+        let records = try await catalog.libraries()
+        if let library, !records.contains(where: { $0.name == library }) {
+            throw CatalogError(.unknownLibrary, "there is no library \(library)")
+        }
+        self.library = library
+        folders = records.filter { $0.kind == LibraryKind.folder.rawValue && $0.host == HostName.current }
+            .map { ($0, FolderPhotoLibrary(root: $0.location)) }
+    }
+
+    /// - Throws: `InvalidIdentifier`; ``CommandError`` for a path that is in no registered folder.
+    package func resolve(_ argument: AssetArgument) async throws -> AssetReference {
+        let identifier: LocalIdentifier
+        do throws(InvalidIdentifier) {
+            identifier = try LocalIdentifier(validatingUTF8: argument.argument.bytes)
+        } catch {
+            guard error == .leavesTheLibrary else { throw error }
+            guard let asset = await asset(atPath: argument.argument) else {
+                throw CommandError(
+                    .noInput, "'\(argument.argument.displayText)' is not in a registered folder of this host",
+                    hint: "`phototext library list` shows the folders; an identifier is relative to its library")
+            }
+            return asset
+        }
+        if library == nil, let asset = await asset(atPath: argument.argument) { return asset }
+        return AssetReference(library: library, identifier: identifier)
+    }
+
+    private func asset(atPath path: RawArgument) async -> AssetReference? {
+        guard let path = try? path.validText else { return nil }
+        for (record, folder) in folders where library == nil || library == record.name {
+            // A folder that is not mounted, or a path that is not there, is simply not the one.
+            guard case .inside(let identifier) = try? await folder.place(ofPath: path) else { continue }
+            return AssetReference(library: record.name, identifier: identifier)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,15 @@
+package import TextRecognition
+
+extension CatalogSession {
+    /// The default recipe, with what the user wants otherwise.
+    ///
+    /// - Throws: `PostgresError`.
+    package func recipe(
+        languages: LanguageList? = nil, layout: PageLayout? = nil
+    ) async throws -> RecognizeTextRequest {
+        var recipe = try await catalog.defaultRecipe() ?? RecognizeTextRequest()
+        if let languages { recipe.languages = languages.languages }
+        if let layout { recipe.layout = layout }
+        return recipe
+    }
+}

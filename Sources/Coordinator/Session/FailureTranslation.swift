@@ -1,0 +1,102 @@
+import AMQP
+import Catalog
+import CommandKit
+import Configuration
+import PhotoLibraries
+import Postgres
+import TextRecognition
+
+/// Turns what the modules below throw into an exit code, a sentence and a hint: the one place for all commands.
+struct FailureTranslation {
+    private let settings: Settings
+
+    init(settings: Settings) {
+        self.settings = settings
+    }
+
+    /// Errors that already know how a command ends stay as they are.
+    func translated(_ error: any Error) -> any Error {
+        switch error {
+        case is any CommandFailure, is ExitCode, is CleanExit: error
+        case let error as PostgresError: translated(error)
+        case let error as AMQPError: translated(error)
+        case let error as SchemaError: CommandError(.config, error.description)
+        case let error as CatalogError:
+            CommandError(Self.exitCode(of: error), error.description, hint: hint(for: error))
+        case let error as PhotoLibraryError: translated(error)
+        case let error as InvalidIdentifier: CommandError(.dataError, error.description)
+        case let error as InvalidLibraryName: CommandError(.usage, error.description)
+        case let error as UnknownLanguage: CommandError(.usage, error.description)
+        case let error as RecognizerUnavailable:
+            CommandError(.unavailable, error.description, hint: "`phototext doctor` looks at everything")
+        case is CancellationError: ExitCode(rawValue: 130)
+        default: error
+        }
+    }
+
+    private func translated(_ error: PostgresError) -> CommandError {
+        let place = DatabaseAddress(url: settings[.databaseURL] ?? "").map { " at \($0)" } ?? ""
+        switch error.code {
+        case .cannotConnect, .connectionLost, .commitOutcomeUnknown, .timedOut:
+            return CommandError(
+                .unavailable, "\(error)\(place)", hint: "start it with `scripts/services start`, or see its log")
+        case .authenticationRefused, .invalidConfiguration:
+            return CommandError(
+                .config, "\(error)\(place)", hint: "check \(SettingName.databaseURL.rawValue)")
+        case .server where error.isUnavailability:
+            return CommandError(.unavailable, "\(error)\(place)", hint: "try again in a moment, or see its log")
+        case .server where error.sqlState == .insufficientPrivilege:
+            return CommandError(
+                .noPermission, "this user may not do that in the database\(place)",
+                hint: "the owner of the schema `phototext` may")
+        default:
+            return CommandError(.software, error.description)
+        }
+    }
+
+    private func translated(_ error: AMQPError) -> CommandError {
+        let place = (try? settings.broker()).map { " (\($0.address))" } ?? ""
+        let sentence = Self.withoutFullStop(error.description)
+        switch error.code {
+        case .authenticationRefused, .tlsFailed, .invalidURL:
+            return CommandError(.config, sentence + place, hint: "check \(SettingName.brokerURL.rawValue)")
+        case .preconditionFailed:
+            return CommandError(
+                .config, sentence + place,
+                hint: "choose another --queue-prefix, or delete that queue at the broker and run `phototext setup`")
+        case .notFound:
+            return CommandError(.config, sentence + place, hint: "run `phototext setup`")
+        case .cancelled, .libraryFailed:
+            return CommandError(.software, sentence)
+        default:
+            return CommandError(
+                .unavailable, sentence + place, hint: "start it with `scripts/services start`, or see its log")
+        }
+    }
+
+    private func translated(_ error: PhotoLibraryError) -> CommandError {
+        let code: ExitCode = error.code == .unavailable ? .unavailable : .noInput
+        return CommandError(code, error.description)
+    }
+
+    private static func exitCode(of error: CatalogError) -> ExitCode {
+        switch error.code {
+        case .nameTaken, .ambiguousAsset: .usage
+        default: .noInput
+        }
+    }
+
+    private func hint(for error: CatalogError) -> String? {
+        switch error.code {
+        case .unknownLibrary: "`phototext library list` shows what there is"
+        case .unknownBatch: "`phototext status` shows the latest batches"
+        case .ambiguousAsset: "name the library with --library"
+        case .nameTaken: "choose another name"
+        default: nil
+        }
+    }
+
+    private static func withoutFullStop(_ sentence: String) -> String {
+        sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    }
+}

@@ -1,0 +1,3 @@
+import Coordinator
+
+await Phototext.main()
