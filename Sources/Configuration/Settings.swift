@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 
 /// What the programs were told, from the nearest to the farthest: an option, the environment, the settings file.
 ///
@@ -19,9 +19,9 @@ package struct Settings: Sendable {
     /// - Parameter path: the settings file if it was named by an option.
     /// - Throws: ``ConfigurationError`` for a settings file that is named and cannot be read, or is not understood.
     package static func resolved(
-        options: [SettingName: String], file path: String?,
-        environment: [String: String] = ProcessInfo.processInfo.environment
+        options: [SettingName: String], file path: String?
     ) throws(ConfigurationError) -> Settings {
+        let environment = ProcessInfo.processInfo.environment
         let file = try SettingsFile.find(named: path, environment: environment)
         return Settings(options: options, environment: environment, file: file)
     }

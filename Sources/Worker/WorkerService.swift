@@ -27,16 +27,16 @@ package final class WorkerService: Sendable {
     private let running = RunningJobs()
     private let status = Mutex(WorkerStatus())
 
-    /// - Throws: `AMQPError` for a broker address that is none.
-    package init(_ configuration: WorkerConfiguration, logger: Logger) throws {
+    /// Nothing is connected or started before ``run(until:)``.
+    package init(_ configuration: WorkerConfiguration, logger: Logger) {
         self.configuration = configuration
         self.logger = logger.with(["worker": .string(id.uuidString.lowercased())])
         metrics = WorkerMetrics(slots: configuration.slots)
-        jobClient = PostgresClient(.init(url: configuration.databaseURL, applicationName: "phototext-worker"))
-        reportClient = PostgresClient(.init(url: configuration.databaseURL, applicationName: "phototext-worker relay"))
+        jobClient = PostgresClient(configuration.database)
+        reportClient = PostgresClient(configuration.database)
         catalog = PhotoCatalog(client: reportClient)
-        let broker = try AMQPConfiguration(url: configuration.brokerURL)
-        let topology = Topology(prefix: configuration.queuePrefix)
+        let broker = configuration.broker
+        let topology = configuration.topology
         publisher = JobPublisher(broker, topology: topology, connectionName: "phototext-worker relay")
         var options = JobConsumer.Options()
         options.topology = topology

@@ -1,0 +1,4 @@
+import CommandKit
+import Worker
+
+await WorkerCommand.main()
