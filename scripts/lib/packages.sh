@@ -8,27 +8,31 @@ packages_build=(
 )
 # rabbitmq-server brings the parts of Erlang that it needs.
 packages_services=(curl openssl postgresql-15 rabbitmq-server util-linux)
-packages_runtime=(tesseract-ocr-chi-sim tesseract-ocr-eng tesseract-ocr-osd)
+# All that the release programs need on a machine: the libraries they link, and the language models.
+packages_runtime=(
+    ca-certificates liblept5 libmicrohttpd12 libpq5 librabbitmq4 libssl3 libtesseract5 libutf8proc2 libvips42
+    tesseract-ocr-chi-sim tesseract-ocr-eng tesseract-ocr-osd
+)
 packages_fixtures=(fonts-dejavu-core fonts-noto-cjk fonts-wqy-zenhei)
 packages_checks=(python3 shellcheck systemd)
 
-# need_packages GROUP…: installs what is missing of these groups; quick and without any privilege when nothing is.
+# need_packages GROUP…: installs what is absent of these groups; quick and without any privilege when nothing is.
 need_packages() {
-    local group name wanted=() missing=()
+    local group name requested=() absent=()
     for group in "$@"; do
         local -n group_packages=packages_$group
-        wanted+=("${group_packages[@]}")
+        requested+=("${group_packages[@]}")
     done
-    has dpkg-query || die "this machine is not Debian: install the equivalents of: ${wanted[*]}"
+    has dpkg-query || die "this machine is not Debian: install the equivalents of: ${requested[*]}"
 
     local installed
     # dpkg-query fails when one of the names is unknown to it; the others are printed all the same.
-    installed=$(dpkg-query --show --showformat='${Package} ${db:Status-Status}\n' "${wanted[@]}" 2>/dev/null || true)
-    for name in "${wanted[@]}"; do
-        grep -qxF -- "$name installed" <<<"$installed" || missing+=("$name")
+    installed=$(dpkg-query --show --showformat='${Package} ${db:Status-Status}\n' "${requested[@]}" 2>/dev/null || true)
+    for name in "${requested[@]}"; do
+        grep -qxF -- "$name installed" <<<"$installed" || absent+=("$name")
     done
-    ((${#missing[@]})) || return 0
-    install_packages "${missing[@]}"
+    ((${#absent[@]})) || return 0
+    install_packages "${absent[@]}"
 }
 
 install_packages() {
