@@ -26,9 +26,11 @@ import Testing
         }
 
         func name() -> String {
-            var name = [CChar](repeating: 0, count: 16)
-            pthread_getname_np(pthread_self(), &name, name.count)
-            return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+            let file = open("/proc/thread-self/comm", O_RDONLY)
+            defer { close(file) }
+            var name = [UInt8](repeating: 0, count: 64)
+            let count = read(file, &name, name.count)
+            return String(decoding: name.prefix(max(0, count)).filter { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
         }
 
         /// Waits in the kernel until somebody writes.
