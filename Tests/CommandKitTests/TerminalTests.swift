@@ -38,6 +38,10 @@ import Testing
         #expect(Terminal.printable(text) == expected)
     }
 
+    @Test func linesAreKeptIfWanted() {
+        #expect(Terminal.printable("a\n\tb\u{1b}\n", keepingLines: true) == "a\n b␛\n")
+    }
+
     @Test(arguments: [
         (100, "t  ━━━━━━━━━━━━━━━───────────────  5/10  50 %  0.5/s  10 s left"),
         (43, "t  ━━━━━─────  5/10  50 %  0.5/s  10 s left"),

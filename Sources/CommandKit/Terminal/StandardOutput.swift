@@ -19,23 +19,22 @@ package final class StandardOutput: Sendable {
 
     /// Writes a text and a line end.
     package func print(_ text: String) throws(OutputError) {
-        try write(text.utf8, terminator: "\n")
+        try write(text.utf8, endsLine: true)
     }
 
     /// Writes bytes as they are, such as text that need not be UTF-8.
     package func write(_ bytes: some Sequence<UInt8>) throws(OutputError) {
-        try write(bytes, terminator: "")
+        try write(bytes, endsLine: false)
     }
 
     package func flush() throws(OutputError) {
         try buffer.withLock { (bytes) throws(OutputError) in try empty(&bytes) }
     }
 
-    private func write(_ content: some Sequence<UInt8>, terminator: StaticString) throws(OutputError) {
-        let end = terminator.description.utf8
+    private func write(_ content: some Sequence<UInt8>, endsLine: Bool) throws(OutputError) {
         try buffer.withLock { (bytes) throws(OutputError) in
             bytes.append(contentsOf: content)
-            bytes.append(contentsOf: end)
+            if endsLine { bytes.append(UInt8(ascii: "\n")) }
             if isUnbuffered || bytes.count >= Self.capacity { try empty(&bytes) }
         }
     }

@@ -17,12 +17,14 @@ package enum Terminal {
     }
 
     /// Text that came from outside, made harmless: control characters, which could move the cursor or change the
-    /// terminal's state, become their pictures (U+2400 and up) or U+FFFD. Tabs and line ends become spaces.
-    package static func printable(_ text: String) -> String {
+    /// terminal's state, become their pictures (U+2400 and up) or U+FFFD. Tabs become spaces, and so do line ends unless
+    /// they are kept.
+    package static func printable(_ text: String, keepingLines: Bool = false) -> String {
         guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
         var result = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {
+            case 0x0a where keepingLines: result.append(scalar)
             case 0x09, 0x0a, 0x0d: result.append(" ")
             case 0..<0x20: result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{fffd}")
             case 0x7f..<0xa0: result.append("\u{fffd}")
