@@ -14,6 +14,12 @@ import Testing
         #expect(pipe.contents == Array("照片\n".utf8) + [0xff, 0x0a])
     }
 
+    @Test func everyLineAppearsOnATerminalAtOnce() throws {
+        let terminal = PseudoTerminal(columns: 80)
+        try StandardOutput(descriptor: terminal.terminal).print("照片")
+        #expect(terminal.contents == "照片\r\n")
+    }
+
     @Test func aFullDiskIsAnError() throws {
         let descriptor = open("/dev/full", O_WRONLY)
         defer { close(descriptor) }
@@ -34,13 +40,5 @@ import Testing
             }
             await Gallery.main(["--help"])
         }
-    }
-
-    @Test func progressBarsAreSilentWithoutATerminal() throws {
-        let pipe = TestPipe()
-        let bar = ProgressBar(title: "x", total: 3, isEnabled: true, descriptor: pipe.writeEnd)
-        bar.update(1)
-        bar.finish()
-        #expect(pipe.contents.isEmpty)
     }
 }

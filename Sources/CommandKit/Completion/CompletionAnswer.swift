@@ -68,8 +68,6 @@ struct CompletionAnswer {
         case .list(let values): offer(values.map { ($0, "") }, matching: prefix)
         case .file: others = "files"
         case .directory: others = "directories"
-        case .nothing: break
-        case .unspecified where definition.allValues.isEmpty: others = "files"
         case .unspecified: offer(definition.allValues.map { ($0, "") }, matching: prefix)
         }
     }

@@ -1,6 +1,6 @@
 /// What a shell should offer for a value.
 package enum CompletionKind: Sendable, Hashable {
-    /// The values of the type if they can be listed, or else file names.
+    /// The values of the type, if they can be listed.
     case unspecified
     /// File names.
     case file
@@ -8,6 +8,4 @@ package enum CompletionKind: Sendable, Hashable {
     case directory
     /// These words.
     case list([String])
-    /// Nothing.
-    case nothing
 }
