@@ -27,6 +27,21 @@ import Testing
         #expect(try Show.parse(["--tag", "a", "-tb", "--tag=", "-t", "-"]).tag == ["a", "b", "", "-"])
     }
 
+    private struct Defaults: ParsableArguments {
+        @Option(help: "Tags.")
+        var tag = ["a", "b"]
+
+        @Flag(help: "Say more.")
+        var verbose = 2
+    }
+
+    @Test func theFirstValueReplacesADefaultAndCountsGoOnFromIt() throws {
+        #expect(try Defaults.parse([]).tag == ["a", "b"])
+        let given = try Defaults.parse(["--tag", "c", "--tag=d", "--verbose"])
+        #expect(given.tag == ["c", "d"])
+        #expect(given.verbose == 3)
+    }
+
     @Test(
         arguments: zip(
             [["--no-progress"], ["--no-progress", "--progress"], ["-p", "--no-progress"]], [false, true, false]))
