@@ -136,7 +136,10 @@ var targets: [Target] = [
         ]),
     tests(
         "EndToEndTests",
-        ["TestSupport", "PhotoFixtures", "Catalog", "JobQueue", "PhotoLibraries", "Postgres", "TextRecognition"]),
+        [
+            "TestSupport", "AMQP", "Catalog", "JobQueue", "PhotoFixtures", "PhotoLibraries", "Postgres",
+            "TextRecognition", "phototext", "phototext-worker", "phototext-recognizer",
+        ]),
 ]
 
 // While the first modules are being written, only what is there is built.
