@@ -79,7 +79,7 @@ var targets: [Target] = [
         "Worker",
         [
             "CommandKit", "Configuration", "Observability", "Postgres", "AMQP", "PhotoLibraries", "TextRecognition",
-            "RecognizerPool", "Catalog", "JobQueue", "Digests", "BlockingExecutor", "CPOSIX",
+            "RecognizerPool", "Catalog", "JobQueue", "Digests",
         ]),
     library(
         "Coordinator",

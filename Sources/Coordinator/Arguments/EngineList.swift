@@ -1,4 +1,4 @@
-package import CommandKit
+import CommandKit
 
 /// Engines as they are typed: `tesseract`, or several joined by `+`.
 package struct EngineList: ExpressibleByArgument, Hashable {

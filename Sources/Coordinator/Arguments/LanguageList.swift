@@ -1,4 +1,4 @@
-package import CommandKit
+import CommandKit
 package import TextRecognition
 
 /// Languages as they are typed: `chi_sim+eng`.

@@ -1,4 +1,4 @@
-package import CommandKit
+import CommandKit
 package import TextRecognition
 
 extension PageLayout: ExpressibleByArgument {

@@ -1,3 +1,4 @@
+import Catalog
 package import CommandKit
 package import PhotoLibraries
 

@@ -1,5 +1,7 @@
 import Catalog
 package import CommandKit
+import Configuration
+import JobQueue
 package import PhotoLibraries
 
 /// `phototext library remove`

@@ -1,5 +1,6 @@
 import Catalog
 package import CommandKit
+import Configuration
 import JobQueue
 package import TextRecognition
 

@@ -1,4 +1,5 @@
 package import CommandKit
+import Configuration
 
 /// A command that works with the servers.
 package protocol CatalogCommand: AsyncParsableCommand {

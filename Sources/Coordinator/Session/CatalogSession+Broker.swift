@@ -1,4 +1,5 @@
 package import AMQP
+import Configuration
 package import JobQueue
 
 extension CatalogSession {
