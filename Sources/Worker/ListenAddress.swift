@@ -6,7 +6,8 @@ package struct ListenAddress: ExpressibleByArgument, Hashable, CustomStringConve
     package let port: UInt16
 
     package init?(argument: String) {
-        guard let separator = argument.lastIndex(of: ":"), let port = UInt16(argument[argument.index(after: separator)...])
+        guard let separator = argument.lastIndex(of: ":"),
+            let port = UInt16(argument[argument.index(after: separator)...])
         else { return nil }
         var address = argument[..<separator]
         if address.hasPrefix("["), address.hasSuffix("]") { address = address.dropFirst().dropLast() }

@@ -1,5 +1,6 @@
 import AMQP
 import Catalog
+import Foundation
 import JobQueue
 import PhotoFixtures
 import PhotoLibraries
@@ -12,7 +13,9 @@ extension Installation {
         let path = self.photos.path(percentEncoded: false)
         _ = try await catalog.addLibrary(name: library, kind: "folder", location: path, host: nil)
         let submission = try await catalog.openBatch(library: library, request: RecognizeTextRequest())
-        let assets = (0..<photos.count).map { PhotoAsset(localIdentifier: LocalIdentifier(stored: photos.name(of: $0))) }
+        let assets = (0..<photos.count).map {
+            PhotoAsset(localIdentifier: LocalIdentifier(stored: photos.name(of: $0)))
+        }
         let page = try await catalog.submit(assets, to: submission)
         let publisher = JobPublisher(try TestBroker.configuration(), topology: Topology(prefix: prefix))
         _ = try await Relay(catalog: catalog, publisher: publisher).publish(page.publishable)
