@@ -2,7 +2,8 @@ package import PhotoLibraries
 import Postgres
 
 extension PhotoCatalog {
-    /// Forgets assets: their rows, jobs and attempts, and the recognitions that no other asset has.
+    /// Forgets assets: their rows, jobs and attempts, and every recognition that no asset has any more, those of a
+    /// changed photo's former bytes too.
     ///
     /// - Returns: how many assets were known and are not any more.
     /// - Throws: ``PostgresError``.
@@ -28,15 +29,11 @@ extension PhotoCatalog {
             DELETE FROM phototext.batch_job USING phototext.job
             WHERE job.id = batch_job.job_id AND job.asset_id = ANY(\(ids)::bigint[])
             """)
-        let contents = try connection.query(
-            """
-            DELETE FROM phototext.asset WHERE id = ANY(\(ids)::bigint[]) RETURNING content
-            """
-        ).rows(as: PostgresBytes?.self, map: { $0 }).compactMap { $0 }
+        try connection.execute("DELETE FROM phototext.asset WHERE id = ANY(\(ids)::bigint[])")
         try connection.execute(
             """
-            DELETE FROM phototext.recognition WHERE content = ANY(\(Array(Set(contents)))::bytea[])
-                AND NOT EXISTS (SELECT FROM phototext.asset WHERE asset.content = recognition.content)
+            DELETE FROM phototext.recognition
+            WHERE NOT EXISTS (SELECT FROM phototext.asset WHERE asset.content = recognition.content)
             """)
     }
 }

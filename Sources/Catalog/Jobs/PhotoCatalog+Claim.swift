@@ -8,19 +8,22 @@ extension PhotoCatalog {
     ///
     /// A claim succeeds if the generation is the photo's current one and the job is due, or is running and was given
     /// up: the delivery is marked redelivered, its worker has not been seen for 30 seconds, or its worker is the one
-    /// that asks (which knows that it is not reading it).
+    /// that asks (which knows that it is not reading it). A job that was given up 20 times in a row fails instead: a
+    /// photo that kills its worker comes back at once, long before anybody looks for lost jobs.
     ///
     /// - Throws: ``PostgresError``.
     package func claim(
         job: Int64, generation: Int, worker: UUID, isRedelivered: Bool
     ) async throws -> ClaimedJob? {
         let id = worker.uuidString
+        let failure = RecognitionFailure.workerLost
         return try await client.run { connection in
             try connection.query(
                 """
                 WITH found AS (
                     SELECT job.id, job.state AS old_state, job.attempt AS old_attempt, asset.local_identifier,
-                        job.recipe_id, job.library_id
+                        job.recipe_id, job.library_id, job.state = 'running'
+                            AND job.losses + 1 >= \(JobDeadlines.maximumLosses)::int AS is_exhausted
                     FROM phototext.job
                     JOIN phototext.asset ON asset.id = job.asset_id AND asset.generation = job.generation
                     WHERE job.id = \(job)::bigint AND job.generation = \(generation)::int AND (
@@ -36,8 +39,12 @@ extension PhotoCatalog {
                         losses = job.losses + (found.old_state = 'running')::int, claimed_at = now(),
                         worker_id = \(id)::uuid, publishing_at = NULL, published_at = coalesce(published_at, now()),
                         reason_code = NULL, reason_detail = NULL
-                    FROM found WHERE job.id = found.id
+                    FROM found WHERE job.id = found.id AND NOT is_exhausted
                     RETURNING job.id, job.attempt, job.losses, job.failures, job.fresh_after
+                ), exhausted AS (
+                    UPDATE phototext.job SET state = 'failed', losses = job.losses + 1, finished_at = now(),
+                        reason_code = \(failure.code.rawValue), reason_detail = \(failure.message)
+                    FROM found WHERE job.id = found.id AND is_exhausted
                 ), lost AS (
                     UPDATE phototext.attempt SET ended_at = now(), outcome = 'lost'
                     FROM found WHERE found.old_state = 'running' AND attempt.job_id = found.id

@@ -97,7 +97,7 @@ extension PhotoCatalog {
     /// - Returns: how many jobs were rescued or failed.
     /// - Throws: ``PostgresError``.
     package func rescueLostJobs() async throws -> Int {
-        let failure = RecognitionFailure(.workerLost, "its worker died \(JobDeadlines.maximumLosses) times in a row")
+        let failure = RecognitionFailure.workerLost
         return try await client.run { connection in
             try connection.query(
                 """
@@ -126,4 +126,10 @@ extension PhotoCatalog {
             ).row(0, as: Int.self)
         }
     }
+}
+
+extension RecognitionFailure {
+    /// The end of a job whose workers died too often.
+    static let workerLost = RecognitionFailure(
+        .workerLost, "its worker died \(JobDeadlines.maximumLosses) times in a row")
 }

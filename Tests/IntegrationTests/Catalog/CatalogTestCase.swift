@@ -31,6 +31,19 @@ struct CatalogTestCase {
                 deliveries: deliveries))
     }
 
+    /// Makes a worker look as if it had not been seen for so long.
+    func age(worker: UUID, bySeconds seconds: Int) async throws {
+        try await database.execute(
+            """
+            UPDATE phototext.worker SET last_seen = now() - interval '\(seconds) seconds' WHERE id = '\(worker)'
+            """)
+    }
+
+    /// Makes the time come that waiting jobs wait for.
+    func makeEverythingDue() async throws {
+        try await database.execute("UPDATE phototext.job SET scheduled_at = now() - interval '1 second'")
+    }
+
     static func assets(_ names: some Sequence<String>, revision: String? = "1-1") -> [PhotoAsset] {
         names.map { PhotoAsset(localIdentifier: LocalIdentifier(stored: $0), revision: revision) }
     }
@@ -45,6 +58,11 @@ struct CatalogTestCase {
             Self.assets(names, revision: revision), to: submission, options: options)
         try await catalog.closeBatch(submission)
         return (submission.batch, outcome)
+    }
+
+    /// As a relay whose messages were all confirmed.
+    func publish(_ taken: PublishableJobs) async throws {
+        try await catalog.markPublished(taken.jobs.map(\.id), token: taken.token)
     }
 
     func claim(

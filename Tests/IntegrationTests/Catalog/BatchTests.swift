@@ -1,0 +1,128 @@
+import Catalog
+import PhotoLibraries
+import TestSupport
+import Testing
+import TextRecognition
+
+@Suite(.enabled(if: TestServers.arePresent, "\(TestServers.reason)"))
+struct BatchTests {
+    @Test func statusCountsEveryStateOnce() async throws {
+        try await CatalogTestCase.with { test in
+            let (batch, outcome) = try await test.submit(["available", "completed", "failed", "running", "waiting"])
+            for job in outcome.publishable.jobs where job.identifier.rawValue != "available" {
+                let claim = try #require(try await test.claim(job))
+                switch job.identifier.rawValue {
+                case "completed": _ = try await test.catalog.complete(claim, with: CatalogTestCase.photo("text"))
+                case "failed": _ = try await test.catalog.fail(claim, .init(.corrupt, "no image"), retryDelay: 0)
+                case "waiting": _ = try await test.catalog.snooze(claim, code: "x", reason: "y", delay: 600)
+                default: break
+                }
+            }
+            let status = try await test.catalog.status(ofBatch: batch)
+            var expected = JobCounts()
+            expected.available = 1
+            expected.unpublished = 1
+            expected.completed = 1
+            expected.failed = 1
+            expected.running = 1
+            expected.waitingToRetry = 1
+            #expect(status.jobs == expected)
+            #expect(!status.isSettled)
+            #expect(status.library == test.library)
+            #expect(try await test.catalog.jobCounts() == expected)
+            #expect(try await test.catalog.jobCounts(library: test.library) == expected)
+            #expect(try await test.catalog.jobCounts(library: "elsewhere") == JobCounts())
+        }
+    }
+
+    @Test func batchIsSettledWhenItsGenerationIsSuperseded() async throws {
+        try await CatalogTestCase.with { test in
+            let (old, _) = try await test.submit(["a"])
+            let (new, _) = try await test.submit(["a"], revision: "2-2")
+            #expect(try await test.catalog.status(ofBatch: old).jobs.superseded == 1)
+            #expect(try await test.catalog.status(ofBatch: old).isSettled)
+            #expect(try await test.catalog.status(ofBatch: new).jobs.available == 1)
+        }
+    }
+
+    @Test func batchWithoutWorkIsSettledAtOnce() async throws {
+        try await CatalogTestCase.with { test in
+            try await test.read("a", text: "text")
+            let (batch, _) = try await test.submit(["a"])
+            #expect(try await test.catalog.status(ofBatch: batch).isSettled)
+        }
+    }
+
+    @Test func batchIsNotSettledWhileIdentifiersAreStillGiven() async throws {
+        try await CatalogTestCase.with { test in
+            let submission = try await test.catalog.openBatch(library: test.library, request: .init())
+            #expect(try await !test.catalog.status(ofBatch: submission.batch).isSettled)
+            try await test.catalog.closeBatch(submission)
+            #expect(try await test.catalog.status(ofBatch: submission.batch).isSettled)
+        }
+    }
+
+    @Test func cancellingSparesWhatAnotherOpenBatchWants() async throws {
+        try await CatalogTestCase.with { test in
+            let (one, _) = try await test.submit(["mine", "shared"])
+            let (two, _) = try await test.submit(["shared", "theirs"])
+            #expect(try await test.catalog.cancel(batch: one) == 1)
+            #expect(try await test.state(of: "mine")?.state == .cancelled)
+            #expect(try await test.state(of: "shared")?.state == .available)
+            #expect(try await test.catalog.status(ofBatch: one).isCancelled)
+            // Now nobody else wants it.
+            #expect(try await test.catalog.cancel(batch: two) == 2)
+            #expect(try await test.state(of: "shared")?.state == .cancelled)
+            #expect(try await test.catalog.cancel(batch: two) == 0)
+        }
+    }
+
+    @Test func cancellingLetsRunningJobsFinishAndFinishedOnesBe() async throws {
+        try await CatalogTestCase.with { test in
+            let (batch, outcome) = try await test.submit(["done", "running", "waiting"])
+            var running: ClaimedJob?
+            for job in outcome.publishable.jobs {
+                let claim = try #require(try await test.claim(job))
+                switch job.identifier.rawValue {
+                case "done": _ = try await test.catalog.complete(claim, with: CatalogTestCase.photo("text"))
+                case "waiting": _ = try await test.catalog.snooze(claim, code: "x", reason: "y", delay: 600)
+                default: running = claim
+                }
+            }
+            #expect(try await test.catalog.cancel(batch: batch) == 1)
+            #expect(try await !test.catalog.status(ofBatch: batch).isSettled)
+            #expect(
+                try await test.catalog.complete(try #require(running), with: CatalogTestCase.photo("more")))
+            let status = try await test.catalog.status(ofBatch: batch)
+            #expect(status.jobs.completed == 2)
+            #expect(status.jobs.cancelled == 1)
+            #expect(status.isSettled)
+        }
+    }
+
+    @Test func cancelledPhotoCountsAsNewWhenItIsGivenAgain() async throws {
+        try await CatalogTestCase.with { test in
+            let (batch, _) = try await test.submit(["a"])
+            _ = try await test.catalog.cancel(batch: batch)
+            let (_, outcome) = try await test.submit(["a"])
+            #expect(outcome.counts.added == 1)
+            #expect(outcome.publishable.jobs.count == 1)
+            #expect(try await test.state(of: "a")?.state == .available)
+        }
+    }
+
+    @Test func unknownBatchIsSaid() async throws {
+        try await CatalogTestCase.with { test in
+            await #expect(throws: CatalogError.self) { _ = try await test.catalog.cancel(batch: 99) }
+            await #expect(throws: CatalogError.self) { _ = try await test.catalog.status(ofBatch: 99) }
+        }
+    }
+
+    @Test func recentBatchesComeNewestFirst() async throws {
+        try await CatalogTestCase.with { test in
+            let batches = [try await test.submit(["a"]).batch, try await test.submit(["b"]).batch]
+            #expect(try await test.catalog.recentBatches(limit: 5).map(\.batch) == batches.reversed())
+            #expect(try await test.catalog.recentBatches(limit: 1).map(\.batch) == [batches[1]])
+        }
+    }
+}
