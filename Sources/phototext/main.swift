@@ -1,4 +1,3 @@
-import CommandKit
 import Coordinator
 
 await Phototext.main()

@@ -15,7 +15,7 @@ package struct LibraryRemoveCommand: CatalogCommand {
     @OptionGroup
     package var globals: GlobalOptions
 
-    @Argument(help: "Which one.", completion: .list([]))
+    @Argument(help: "Which one.", completion: .nothing)
     package var name: LibraryName
 
     @Flag(name: [.customShort("y"), .long], help: "Do it: without, only what would be forgotten is said.")
