@@ -84,8 +84,8 @@ var targets: [Target] = [
     library(
         "Coordinator",
         [
-            "CommandKit", "Configuration", "Observability", "Postgres", "AMQP", "PhotoLibraries", "TextRecognition",
-            "RecognizerPool", "Catalog", "JobQueue",
+            "BlockingExecutor", "CommandKit", "Configuration", "Observability", "Postgres", "AMQP", "PhotoLibraries",
+            "TextRecognition", "RecognizerPool", "Catalog", "JobQueue",
         ]),
     program("phototext", ["CommandKit", "Coordinator"]),
     program("phototext-worker", ["CommandKit", "Worker"]),

@@ -1,0 +1,153 @@
+import Catalog
+package import CommandKit
+import Configuration
+import JobQueue
+package import PhotoLibraries
+import Postgres
+package import TextRecognition
+
+/// `phototext submit`
+package struct SubmitCommand: CatalogCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "submit",
+        abstract: "Have the photos read that were not read before.",
+        discussion: """
+            A PATH is a folder, or a file or sub-folder of a registered folder; a folder that is in no library is \
+            registered as one. With --library, the arguments are identifiers of that library, and without any the whole \
+            library is meant.
+
+            Submitting again is always safe: photos that were read before, or wait to be read, are filtered out.
+            """,
+        usage: "phototext submit [options] <path> ...\n       phototext submit --library <name> [options] [<identifier> ...]",
+        examples: [
+            "phototext submit ~/Pictures",
+            "phototext submit --library holiday --identifiers - --wait < list.txt",
+            "phototext submit --library holiday --retry-failed",
+        ])
+
+    @OptionGroup
+    package var globals: GlobalOptions
+
+    @Option(help: ArgumentHelp("The library that the identifiers belong to.", valueName: "name"), completion: .nothing)
+    package var library: LibraryName?
+
+    @Option(
+        name: .customLong("identifiers"),
+        help: ArgumentHelp("A file with identifiers, one a line; - is standard input.", valueName: "file"),
+        completion: .file)
+    package var identifierFile: String?
+
+    @Flag(name: [.customShort("0"), .long], help: "Identifiers in the file end with NUL, as find -print0 writes them.")
+    package var null = false
+
+    @Option(help: "The languages to expect, as chi_sim+eng.", completion: .nothing)
+    package var languages: LanguageList?
+
+    @Option(help: "How the text lies on the pictures.")
+    package var layout: PageLayout?
+
+    @Flag(help: "Read again what was read before.")
+    package var again = false
+
+    @Flag(help: "Give photos that failed before another chance.")
+    package var retryFailed = false
+
+    @Flag(help: "Only say what would be done.")
+    package var dryRun = false
+
+    @Flag(help: "Wait until the photos are read.")
+    package var wait = false
+
+    @Option(help: "What to call a folder that becomes a library.", completion: .nothing)
+    package var name: LibraryName?
+
+    @Argument(help: ArgumentHelp("Folders and files, or identifiers.", valueName: "path"), completion: .file)
+    package var arguments: [AssetArgument] = []
+
+    package init() {}
+
+    package func validate() throws {
+        if library == nil {
+            if identifierFile != nil { throw ValidationError("--identifiers needs --library") }
+            if arguments.isEmpty {
+                throw ValidationError("name a folder, or a library with --library")
+            }
+        } else {
+            if name != nil { throw ValidationError("--name is for a folder that becomes a library") }
+            if identifierFile != nil, !arguments.isEmpty {
+                throw ValidationError("identifiers come from --identifiers or as arguments, not both")
+            }
+        }
+        if null, identifierFile == nil { throw ValidationError("--null is for --identifiers") }
+        if dryRun, wait { throw ValidationError("--dry-run has nothing to wait for") }
+    }
+
+    package func run(in session: CatalogSession) async throws {
+        Interruption.watch()
+        let publisher = try session.makePublisher()
+        let relayClient = PostgresClient(try session.settings.database(applicationName: "phototext relay"))
+        let relayCatalog = PhotoCatalog(client: relayClient)
+        let submission = BatchSubmission(
+            session, options: SubmissionOptions(readsAgain: again, retriesFailed: retryFailed),
+            recipe: try await session.recipe(languages: languages, layout: layout), relayCatalog: relayCatalog,
+            publisher: publisher)
+        let follower = BatchFollower(session, relayCatalog: relayCatalog, publisher: publisher)
+        var verdict = SubmissionVerdict()
+        do {
+            for selection in try await selections(in: session) {
+                let result = try await dryRun ? submission.preview(selection) : submission.run(selection)
+                try session.output.report(result.report, result.report.text)
+                try session.output.flush()
+                verdict.note(result)
+                guard wait, result.failure == nil, let batch = result.report.batch else { continue }
+                let status = try await follow(batch, follower, session.output)
+                verdict.note(status)
+            }
+        } catch {
+            await publisher.close()
+            await relayClient.close()
+            throw error
+        }
+        await publisher.close()
+        await relayClient.close()
+        try verdict.finish()
+    }
+
+    private func follow(_ batch: Int, _ follower: BatchFollower, _ output: CommandOutput) async throws -> BatchStatus {
+        do {
+            let status = try await follower.follow(batch: batch)
+            let report = BatchReport(status)
+            try output.report(report, report.line)
+            return status
+        } catch is Interrupted {
+            output.remark("batch \(batch) goes on without this program; `phototext status \(batch)` shows how it stands")
+            throw Interrupted.exitCode
+        }
+    }
+
+    private func selections(in session: CatalogSession) async throws -> [Selection] {
+        let selector = LibrarySelector(session, newName: name, mayRegister: !dryRun)
+        guard let library else {
+            return try await selector.selections(ofPaths: arguments.map { try $0.argument.validText })
+        }
+        let record = try await selector.library(named: library)
+        let isHere = record.host == nil || record.host == HostName.current
+        if let identifierFile {
+            let file = try IdentifierFile(path: identifierFile)
+            return [Selection(library: record, source: .file(file, null ? .null : .line))]
+        }
+        let resolver = try await AssetResolver(session.catalog, library: library.rawValue)
+        var identifiers: [LocalIdentifier] = []
+        for argument in arguments { identifiers.append(try await resolver.resolve(argument).identifier) }
+        guard isHere else {
+            guard !identifiers.isEmpty else {
+                throw CommandError(
+                    .unavailable, "the library \(library) is a folder of the host \(record.host ?? "")",
+                    hint: "submit it there, or name identifiers")
+            }
+            return [Selection(library: record, source: .identifiers(identifiers))]
+        }
+        let photos = try LibraryKind(rawValue: record.kind).open(location: record.location)
+        return [Selection(library: record, source: .listing(photos, below: identifiers.isEmpty ? [nil] : identifiers))]
+    }
+}

@@ -1,0 +1,25 @@
+import Glibc
+import Synchronization
+
+/// The user's Ctrl-C, for commands that want to leave things in order. A second one ends the program at once.
+enum Interruption {
+    private static let flag = Atomic(false)
+
+    static var isRequested: Bool { flag.load(ordering: .relaxed) }
+
+    /// From now on the first SIGINT or SIGTERM is only noted.
+    static func watch() {
+        // A signal handler must not be the first to use the flag: that allocates.
+        flag.store(false, ordering: .relaxed)
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = { _ in Interruption.flag.store(true, ordering: .relaxed) }
+        action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+        sigaction(SIGINT, &action, nil)
+        sigaction(SIGTERM, &action, nil)
+    }
+
+    /// - Throws: ``Interrupted`` when the user wants to stop.
+    static func check() throws(Interrupted) {
+        if isRequested { throw Interrupted() }
+    }
+}

@@ -1,0 +1,98 @@
+import AMQP
+import Catalog
+import CommandKit
+import JobQueue
+
+/// Follows a batch until nothing remains to be done, and publishes its jobs that come due meanwhile.
+struct BatchFollower {
+    private let session: CatalogSession
+    private let relay: Relay
+
+    private static let lookInterval = Duration.milliseconds(500)
+    private static let workerInterval = Duration.seconds(5)
+
+    init(_ session: CatalogSession, relayCatalog: PhotoCatalog, publisher: JobPublisher) {
+        self.session = session
+        relay = Relay(catalog: relayCatalog, publisher: publisher)
+    }
+
+    /// Returns how the batch stands when it is settled.
+    ///
+    /// - Throws: ``Interrupted`` when the user does not want to wait any longer; `CatalogError`, `PostgresError`.
+    func follow(batch: Int) async throws -> BatchStatus {
+        var status = try await session.catalog.status(ofBatch: batch)
+        let progress = ProgressBar(
+            title: "Batch \(batch)", total: status.jobs.total, isEnabled: !session.output.isJSON)
+        defer { progress.finish() }
+        var remarks = Remarks(output: session.output)
+        var nextWorkerLook = ContinuousClock.now
+        while !status.isSettled {
+            remarks.note(.broker, try await publishDue(batch: batch))
+            if .now >= nextWorkerLook {
+                remarks.note(.workers, try await workerTrouble(library: status.library))
+                nextWorkerLook = .now + Self.workerInterval
+            }
+            progress.update(status.jobs.total - status.jobs.open, total: status.jobs.total, note: note(for: status))
+            let begin = ContinuousClock.now
+            status = try await session.catalog.status(ofBatch: batch)
+            // Counting a large batch takes the database a while: it should have other things to do.
+            try await pause(max(Self.lookInterval, (.now - begin) * 10))
+        }
+        return status
+    }
+
+    private func pause(_ duration: Duration) async throws {
+        let end = ContinuousClock.now + duration
+        while .now < end {
+            try Interruption.check()
+            try await Task.sleep(for: min(.milliseconds(200), duration))
+        }
+    }
+
+    private func note(for status: BatchStatus) -> String {
+        var parts = ["\(status.jobs.running) running"]
+        if status.jobs.failed > 0 { parts.append("\(status.jobs.failed) failed") }
+        if status.jobs.waitingToRetry > 0 { parts.append("\(status.jobs.waitingToRetry) waiting to retry") }
+        return parts.joined(separator: " · ")
+    }
+
+    /// Returns what is wrong with the broker; nil when nothing is.
+    private func publishDue(batch: Int) async throws -> String? {
+        do {
+            let report = try await relay.publishDue(batch: batch)
+            return report.unconfirmed > 0 ? BrokerObstacle.silent.description : nil
+        } catch let error as AMQPError {
+            return BrokerObstacle.away(error).description
+        }
+    }
+
+    private func workerTrouble(library: String) async throws -> String? {
+        let workers = try await session.catalog.liveWorkers().filter { $0.libraries.contains(library) }
+        if workers.isEmpty {
+            return "No live worker reads the library \(library): start `phototext-worker` on a machine that has it."
+        }
+        guard workers.allSatisfy({ $0.trouble != nil }), let worker = workers.first else { return nil }
+        return "No worker reads now; \(worker.host) says: \(worker.trouble ?? "")."
+    }
+}
+
+/// Says what is wrong when it begins, and once.
+private struct Remarks {
+    enum Subject: Hashable {
+        case broker
+        case workers
+    }
+
+    let output: CommandOutput
+    private var said: [Subject: String] = [:]
+
+    init(output: CommandOutput) {
+        self.output = output
+    }
+
+    mutating func note(_ subject: Subject, _ sentence: String?) {
+        guard said[subject] != sentence else { return }
+        said[subject] = sentence
+        if let sentence { output.remark(sentence) }
+    }
+}

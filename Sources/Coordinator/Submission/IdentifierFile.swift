@@ -1,0 +1,46 @@
+import BlockingExecutor
+import CommandKit
+import Glibc
+
+/// A file, pipe or terminal that identifiers are read from, on a thread of its own: a pipe may be silent for hours.
+actor IdentifierFile {
+    private static let pieceSize = 65_536
+
+    private let thread = DedicatedThread(name: "identifiers")
+    private let descriptor: Int32
+    private let name: String
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
+
+    /// - Parameter path: `-` is standard input.
+    /// - Throws: ``CommandError`` with EX_NOINPUT.
+    init(path: String) throws {
+        name = path == "-" ? "standard input" : "'\(path)'"
+        descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw CommandError(.noInput, "\(name) cannot be read: \(String(cString: strerror(errno)))")
+        }
+    }
+
+    deinit {
+        if descriptor != STDIN_FILENO { close(descriptor) }
+    }
+
+    /// The next bytes; none at the end, or when the user interrupts.
+    ///
+    /// - Throws: ``CommandError`` with EX_IOERR.
+    func nextPiece() throws -> [UInt8] {
+        while true {
+            var count = 0
+            let piece = [UInt8](unsafeUninitializedCapacity: Self.pieceSize) { buffer, initializedCount in
+                count = read(descriptor, buffer.baseAddress, buffer.count)
+                initializedCount = max(0, count)
+            }
+            if count >= 0 { return piece }
+            guard errno == EINTR else {
+                throw CommandError(.ioError, "\(name) cannot be read: \(String(cString: strerror(errno)))")
+            }
+            if Interruption.isRequested { return [] }
+        }
+    }
+}

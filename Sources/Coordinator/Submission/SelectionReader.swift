@@ -1,0 +1,66 @@
+import CommandKit
+import PhotoLibraries
+
+/// Streams the assets of a ``Selection``, and keeps account of what is left out.
+struct SelectionReader {
+    private let output: CommandOutput
+    /// Entries of the library that are no photos.
+    private(set) var skippedCount = 0
+    /// What was given as an identifier and is none.
+    private(set) var invalidCount = 0
+
+    /// So many are named; the rest is counted.
+    private static let namedCount = 5
+
+    init(output: CommandOutput) {
+        self.output = output
+    }
+
+    /// Passes every asset on.
+    ///
+    /// - Throws: `PhotoLibraryError`, ``CommandError``, or what `body` throws.
+    mutating func forEachAsset(
+        of selection: Selection, _ body: (PhotoAsset) async throws -> Void
+    ) async throws {
+        switch selection.source {
+        case .listing(let library, let prefixes):
+            for prefix in prefixes {
+                try await library.forEachAsset(below: prefix, body) { noteSkipped($0) }
+            }
+        case .identifiers(let identifiers):
+            for identifier in identifiers { try await body(PhotoAsset(localIdentifier: identifier)) }
+        case .file(let file, let separator):
+            var splitter = IdentifierSplitter(separator: separator)
+            while case let piece = try await file.nextPiece(), !piece.isEmpty {
+                try await splitter.take(piece) { try await pass($0, to: body) }
+            }
+            try Interruption.check()
+            try await splitter.end { try await pass($0, to: body) }
+        }
+    }
+
+    /// Says how many more there were than were named.
+    func sayRest() {
+        if skippedCount > Self.namedCount { output.remark("skipped \(skippedCount - Self.namedCount) more entries") }
+        if invalidCount > Self.namedCount {
+            output.remark("left out \(invalidCount - Self.namedCount) more lines that are no identifiers")
+        }
+    }
+
+    private mutating func pass(
+        _ item: IdentifierSplitter.Item, to body: (PhotoAsset) async throws -> Void
+    ) async throws {
+        switch item {
+        case .identifier(let identifier):
+            try await body(PhotoAsset(localIdentifier: identifier))
+        case .invalid(let line, let reason):
+            invalidCount += 1
+            if invalidCount <= Self.namedCount { output.remark("line \(line): \(reason)") }
+        }
+    }
+
+    private mutating func noteSkipped(_ entry: SkippedEntry) {
+        skippedCount += 1
+        if skippedCount <= Self.namedCount { output.remark("skipped '\(entry.name)': \(entry.reason)") }
+    }
+}
