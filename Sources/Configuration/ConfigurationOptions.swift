@@ -2,10 +2,10 @@ package import CommandKit
 
 /// The options by which a program is told where things are.
 package struct ConfigurationOptions: ParsableArguments {
-    @Option(help: "Where PostgreSQL is, instead of PHOTOTEXT_DATABASE_URL.", completion: .nothing)
+    @Option(help: "Where PostgreSQL is, instead of PHOTOTEXT_DATABASE_URL.")
     package var databaseURL: String?
 
-    @Option(help: "Where RabbitMQ is, instead of PHOTOTEXT_BROKER_URL.", completion: .nothing)
+    @Option(help: "Where RabbitMQ is, instead of PHOTOTEXT_BROKER_URL.")
     package var brokerURL: String?
 
     @Option(
@@ -16,7 +16,7 @@ package struct ConfigurationOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Begins the names of the exchange and the queues; 'phototext' by default.", valueName: "name"),
-        completion: .nothing)
+        completion: .unspecified)
     package var queuePrefix: String?
 
     package init() {}

@@ -16,7 +16,7 @@ package struct LibraryAddCommand: CatalogCommand {
     @OptionGroup
     package var globals: GlobalOptions
 
-    @Argument(help: "What to call it: a-z, 0-9, '.', '_' and '-'.", completion: .nothing)
+    @Argument(help: "What to call it: a-z, 0-9, '.', '_' and '-'.")
     package var name: LibraryName
 
     @Argument(help: "The folder.", completion: .directory)

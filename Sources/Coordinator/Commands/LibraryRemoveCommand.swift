@@ -15,7 +15,7 @@ package struct LibraryRemoveCommand: CatalogCommand {
     @OptionGroup
     package var globals: GlobalOptions
 
-    @Argument(help: "Which one.", completion: .nothing)
+    @Argument(help: "Which one.")
     package var name: LibraryName
 
     @Flag(name: [.customShort("y"), .long], help: "Do it: without, only what would be forgotten is said.")

@@ -21,7 +21,7 @@ package struct SetupCommand: CatalogCommand {
     @OptionGroup
     package var globals: GlobalOptions
 
-    @Option(help: "The languages to expect, as chi_sim+eng.", completion: .nothing)
+    @Option(help: "The languages to expect, as chi_sim+eng.")
     package var languages: LanguageList?
 
     @Option(help: "How the text lies on the pictures.")

@@ -18,7 +18,8 @@ package struct SubmitCommand: CatalogCommand {
 
             Submitting again is always safe: photos that were read before, or wait to be read, are filtered out.
             """,
-        usage: "phototext submit [options] <path> ...\n       phototext submit --library <name> [options] [<identifier> ...]",
+        usage:
+            "phototext submit [options] <path> ...\n       phototext submit --library <name> [options] [<identifier> ...]",
         examples: [
             "phototext submit ~/Pictures",
             "phototext submit --library holiday --identifiers - --wait < list.txt",
@@ -28,7 +29,7 @@ package struct SubmitCommand: CatalogCommand {
     @OptionGroup
     package var globals: GlobalOptions
 
-    @Option(help: ArgumentHelp("The library that the identifiers belong to.", valueName: "name"), completion: .nothing)
+    @Option(help: ArgumentHelp("The library that the identifiers belong to.", valueName: "name"))
     package var library: LibraryName?
 
     @Option(
@@ -40,7 +41,7 @@ package struct SubmitCommand: CatalogCommand {
     @Flag(name: [.customShort("0"), .long], help: "Identifiers in the file end with NUL, as find -print0 writes them.")
     package var null = false
 
-    @Option(help: "The languages to expect, as chi_sim+eng.", completion: .nothing)
+    @Option(help: "The languages to expect, as chi_sim+eng.")
     package var languages: LanguageList?
 
     @Option(help: "How the text lies on the pictures.")
@@ -58,7 +59,7 @@ package struct SubmitCommand: CatalogCommand {
     @Flag(help: "Wait until the photos are read.")
     package var wait = false
 
-    @Option(help: "What to call a folder that becomes a library.", completion: .nothing)
+    @Option(help: "What to call a folder that becomes a library.")
     package var name: LibraryName?
 
     @Argument(help: ArgumentHelp("Folders and files, or identifiers.", valueName: "path"), completion: .file)
@@ -120,7 +121,8 @@ package struct SubmitCommand: CatalogCommand {
             try output.report(report, report.line)
             return status
         } catch is Interrupted {
-            output.remark("batch \(batch) goes on without this program; `phototext status \(batch)` shows how it stands")
+            output.remark(
+                "batch \(batch) goes on without this program; `phototext status \(batch)` shows how it stands")
             throw Interrupted.exitCode
         }
     }

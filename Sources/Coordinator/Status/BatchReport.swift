@@ -19,7 +19,8 @@ struct BatchReport: Encodable {
         batch = status.batch
         library = status.library
         state =
-            status.isCancelled ? "cancelled"
+            status.isCancelled
+            ? "cancelled"
             : !status.isSubmitted ? "submitting" : status.isSettled ? "completed" : "running"
         createdAt = Date(timeIntervalSince1970: status.createdAt)
         given = status.counts

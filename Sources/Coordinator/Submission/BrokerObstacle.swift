@@ -12,7 +12,8 @@ enum BrokerObstacle: Sendable, Hashable {
     var description: String {
         switch self {
         case .away(let error): error.description
-        case .blocked(let reason): "The broker takes no messages now: \(reason.isEmpty ? "it is short of something" : reason)."
+        case .blocked(let reason):
+            "The broker takes no messages now: \(reason.isEmpty ? "it is short of something" : reason)."
         case .silent: "The broker did not confirm some messages."
         }
     }

@@ -24,7 +24,9 @@ struct SubmissionReport: Encodable {
             parts.append("\(counts.accepted) to read" + accepted)
         } else {
             let isNothingElse = waitingForBroker == 0
-            if published > 0 || isNothingElse { parts.append("\(published) published" + (isNothingElse ? accepted : "")) }
+            if published > 0 || isNothingElse {
+                parts.append("\(published) published" + (isNothingElse ? accepted : ""))
+            }
             if !isNothingElse { parts.append("\(waitingForBroker) wait for the broker" + accepted) }
         }
         return (batch.map { "Batch \($0): " } ?? "Dry run: ") + parts.joined(separator: " · ")

@@ -33,7 +33,9 @@ struct SubmissionVerdict {
         if let obstacle {
             throw CommandError(
                 .tempFail, obstacle.description,
-                hint: "nothing is lost: the jobs are in PostgreSQL, and any worker publishes them when the broker is back")
+                hint:
+                    "nothing is lost: the jobs are in PostgreSQL, and any worker publishes them when the broker is back"
+            )
         }
         if let status = failedBatches.first {
             let failed = failedBatches.reduce(0) { $0 + $1.jobs.failed }
@@ -43,7 +45,8 @@ struct SubmissionVerdict {
         }
         if invalidCount > 0 {
             throw CommandError(
-                .dataError, "\(invalidCount) \(invalidCount == 1 ? "line was" : "lines were") no identifier and left out")
+                .dataError,
+                "\(invalidCount) \(invalidCount == 1 ? "line was" : "lines were") no identifier and left out")
         }
     }
 }
