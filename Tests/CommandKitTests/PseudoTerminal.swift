@@ -19,7 +19,6 @@ struct PseudoTerminal: ~Copyable {
         terminal = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         _ = ioctl(terminal, UInt(TIOCSWINSZ), &size)
-        _ = fcntl(controller, F_SETFL, O_NONBLOCK)
     }
 
     deinit {
@@ -27,10 +26,22 @@ struct PseudoTerminal: ~Copyable {
         close(terminal)
     }
 
-    /// What was written until now, up to 4 KiB. Taken out.
+    /// What was written until now. Taken out.
+    ///
+    /// The kernel hands bytes over a moment later, so a mark is written after them, and waited for.
     var contents: String {
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = read(controller, &bytes, bytes.count)
-        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        let mark = UInt8(ascii: "|")
+        var all: [UInt8] = []
+        guard write(terminal, [mark], 1) == 1 else { return "" }
+        while all.last != mark {
+            var wanted = pollfd(fd: controller, events: Int16(POLLIN), revents: 0)
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            guard poll(&wanted, 1, 10_000) == 1 else {
+                return "nothing more came after " + String(decoding: all, as: UTF8.self)
+            }
+            let count = read(controller, &bytes, bytes.count)
+            all += bytes.prefix(max(0, count))
+        }
+        return String(decoding: all.dropLast(), as: UTF8.self)
     }
 }
