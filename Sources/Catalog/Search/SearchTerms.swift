@@ -15,14 +15,19 @@ package enum SearchTerms {
     /// The text as a `tsvector` literal. Pairs and single characters share positions, so that a longer word is found as
     /// a chain of neighbouring pairs.
     ///
-    /// PostgreSQL's limits: a vector below 1 MB, positions up to 16,383, words below 2 kB.
+    /// PostgreSQL's limits: a vector below 1 MB, positions up to 16,383 (counting begins again after that), 255
+    /// positions for one word. What is beyond them is not found.
     package static func vector(of text: String) -> String {
         var positions: [String: [Int]] = [:]
         var position = 0
+        var byteCount = 0
         func note(_ term: String) {
-            positions[term, default: []].append(min(position, 16_383))
+            // PostgreSQL keeps the word, the number of its positions, two bytes for each, and aligns them.
+            byteCount += 2 + (positions[term] == nil ? term.utf8.count + 4 : 0)
+            guard byteCount < maximumByteCount else { return }
+            positions[term, default: []].append((position - 1) % maximumPosition + 1)
         }
-        tokens: for token in tokens(of: text) {
+        for token in tokens(of: text) {
             switch token {
             case .word(let word):
                 position += 1
@@ -34,44 +39,20 @@ package enum SearchTerms {
                     if index + 1 < characters.count { note(String([character, characters[index + 1]])) }
                 }
             }
-            if position > maximumPositions { break tokens }
         }
         return positions.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { term, places in
-            let places = Set(places).sorted().prefix(255).map(String.init).joined(separator: ",")
+            let places = Set(places).sorted().prefix(maximumPlaces).map(String.init).joined(separator: ",")
             return quoted(term) + ":" + places
         }.joined(separator: " ")
     }
 
-    /// What a person typed as a `tsquery` literal that asks for all of it; nil when there is nothing to ask for.
-    /// A word of an alphabet also finds the words that begin with it.
-    package static func query(of text: String) -> String? {
-        let parts = tokens(of: text).map { token in
-            switch token {
-            case .word(let word): quoted(word) + ":*"
-            case .ideographs(let characters) where characters.count < 3: quoted(String(characters))
-            case .ideographs(let characters):
-                zip(characters, characters.dropFirst()).map { quoted(String([$0, $1])) }.joined(separator: " <-> ")
-            }
-        }
-        return parts.isEmpty ? nil : parts.joined(separator: " & ")
-    }
-
-    /// The pieces that are marked in a line that was found.
-    static func highlights(of text: String) -> [String] {
-        tokens(of: text).map { token in
-            switch token {
-            case .word(let word): word
-            case .ideographs(let characters): String(characters)
-            }
-        }
-    }
-
-    static func tokens(of text: String) -> [Token] {
+    /// The words and runs of a text, in order.
+    static func tokens(of text: some StringProtocol) -> [Token] {
         var tokens: [Token] = []
         var word = ""
         var ideographs: [Character] = []
         func endWord() {
-            if !word.isEmpty, word.utf8.count <= maximumWordBytes { tokens.append(.word(word)) }
+            if !word.isEmpty, word.utf8.count <= maximumWordByteCount { tokens.append(.word(word)) }
             word = ""
         }
         func endIdeographs() {
@@ -98,10 +79,14 @@ package enum SearchTerms {
         return tokens
     }
 
-    private static let maximumPositions = 60_000
-    private static let maximumWordBytes = 255
-
-    private static func quoted(_ term: String) -> String {
+    /// A term as a literal of `tsvector` and `tsquery`.
+    static func quoted(_ term: String) -> String {
         "'" + term.replacing("\\", with: "\\\\").replacing("'", with: "''") + "'"
     }
+
+    private static let maximumByteCount = 1_000_000
+    private static let maximumPosition = 16_383
+    private static let maximumPlaces = 255
+    /// A longer "word" is nothing that anybody would type.
+    private static let maximumWordByteCount = 255
 }
