@@ -1,0 +1,45 @@
+import Catalog
+import Foundation
+import PhotoLibraries
+import TestSupport
+import Testing
+
+/// Real photos, and hostile ones, through the whole system.
+@Suite(
+    .enabled(if: TestServers.arePresent, "\(TestServers.reason)"),
+    .enabled(if: SharedPhotos.folder != nil, "\(SharedPhotos.reason)"))
+struct SharedPhotosTests {
+    static let folders = ["english", "chinese", "orientation", "formats", "heic", "hostile"]
+
+    @Test func everyPhotoHasATextOrATypedFailure() async throws {
+        let folder = try #require(SharedPhotos.folder)
+        try await Installation.with { installation in
+            let path = folder.path(percentEncoded: false)
+            #expect(try await installation.phototext("library", "add", installation.library, path).exitCode == 0)
+            for name in Self.folders {
+                let outcome = try await installation.phototext("submit", folder.appending(path: name).path())
+                #expect(outcome.exitCode == 0, "\(outcome.errors)")
+            }
+            try await installation.withWorkers(2, ["--slots", "1", "--retry-delay", "1"]) { _ in
+                try await installation.wait(upTo: .seconds(900)) {
+                    try await installation.catalog.jobCounts().open == 0
+                }
+            }
+            let counts = try await installation.catalog.jobCounts()
+            #expect(counts.total > 150)
+            let failures = try await installation.catalog.failures()
+            #expect(failures.count == counts.failed)
+            let unwanted = failures.filter { ["crashed", "timed_out", "worker_lost"].contains($0.code) }
+            #expect(unwanted.isEmpty)
+            // Outside the hostile folder almost everything can be read.
+            let innocent = failures.filter { !$0.identifier.rawValue.hasPrefix("hostile/") }
+            #expect(innocent.map(\.identifier.rawValue).sorted() == Self.unreadable)
+            let lost = try await installation.database.number(
+                "SELECT count(*) FROM phototext.attempt WHERE outcome = 'lost'")
+            #expect(lost == 0)
+        }
+    }
+
+    /// None of the innocent photos fails.
+    private static let unreadable: [String] = []
+}
