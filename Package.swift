@@ -126,7 +126,7 @@ var targets: [Target] = [
     tests("PhotoFixturesTests", ["PhotoFixtures"]),
     tests("ConfigurationTests", ["Configuration", "CommandKit"]),
     tests("CoordinatorTests", ["Coordinator", "CommandKit", "Catalog", "PhotoLibraries"]),
-    tests("WorkerTests", ["Worker"]),
+    tests("WorkerTests", ["Worker", "JobQueue", "Observability", "PhotoLibraries"]),
     // Real servers, then real programs.
     tests(
         "IntegrationTests",

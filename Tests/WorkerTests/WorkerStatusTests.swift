@@ -1,0 +1,43 @@
+import JobQueue
+import Testing
+
+@testable import Worker
+
+@Suite struct WorkerStatusTests {
+    @Test func readinessNamesWhatFails() {
+        var status = WorkerStatus()
+        status.databaseTrouble = "PostgreSQL cannot be reached"
+        let report = status.readiness(consumer: JobConsumerState())
+        #expect(!report.isHealthy)
+        let failed = report.checks.filter { $0.failure != nil }.map(\.name)
+        #expect(failed == ["broker", "postgres"])
+    }
+
+    @Test func drainingIsNotReady() {
+        var status = WorkerStatus()
+        status.isDraining = true
+        let check = status.readiness(consumer: JobConsumerState()).checks.first { $0.name == "draining" }
+        #expect(check?.failure != nil)
+    }
+
+    @Test func workerWithoutLibrariesSaysWhatToDo() throws {
+        var status = WorkerStatus()
+        #expect(status.trouble == nil)
+        status.hasLooked = true
+        #expect(try #require(status.trouble).contains("--library NAME=PATH"))
+        status.libraries = ["a"]
+        #expect(status.trouble == nil)
+        status.libraryTroubles = ["b": "it is not mounted"]
+        #expect(status.trouble == "b: it is not mounted")
+        status.engineTrouble = "no model"
+        #expect(status.trouble == "no model")
+    }
+
+    @Test func stagesAddUp() {
+        var clock = StageClock()
+        clock.end("fetch")
+        clock.add(["decode": 5])
+        #expect(Set(clock.stages.keys) == ["fetch", "decode"])
+        #expect(clock.stages["decode"] == 5)
+    }
+}
