@@ -13,6 +13,8 @@ package actor JobConsumer {
         package var libraries: Set<String> = []
         /// Deliveries per library that may be unacknowledged: slots + look-ahead.
         package var prefetch = 4
+        /// Between two looks at whether the broker still has our consumers.
+        package var verificationInterval = Duration.seconds(30)
         /// What the broker's management page shows for the connection.
         package var connectionName = "phototext consumer"
         /// Told what is worth a line in the log.
@@ -32,6 +34,9 @@ package actor JobConsumer {
     private var plan: ConsumptionPlan
     private var session: (connection: AMQPConnection, ledger: DeliveryLedger)?
     private var isReconciling = false
+
+    /// RabbitMQ 3.10 confuses a quorum queue that is declared or consumed while one of the same name is being deleted.
+    private static let redeclarationDelay = Duration.milliseconds(500)
 
     package init(_ configuration: AMQPConfiguration, options: Options) {
         self.configuration = configuration
@@ -111,6 +116,8 @@ extension JobConsumer {
         }
         try await connection.setPrefetch(options.prefetch)
         await reconcile()
+        let verification = Task { await verify(connection) }
+        defer { verification.cancel() }
         for await event in connection.events {
             switch event {
             case .delivery(let delivery):
@@ -118,7 +125,8 @@ extension JobConsumer {
             case .consumerCancelled(let consumerTag):
                 options.log("The broker ended the consumer of library \(consumerTag); its queue is declared again.")
                 plan.consumerEnded(library: consumerTag)
-                await reconcile()
+                enterCurrentPhase()
+                Task { await reconcileLater(on: connection) }
             case .closed(let error):
                 throw error
             case .blocked, .unblocked:
@@ -126,6 +134,27 @@ extension JobConsumer {
             }
         }
         await connection.close()
+        guard Task.isCancelled else { throw AMQPError(.connectionClosed) }
+    }
+
+    private func reconcileLater(on connection: AMQPConnection) async {
+        try? await Task.sleep(for: Self.redeclarationDelay)
+        guard session?.connection === connection else { return }
+        await reconcile()
+    }
+
+    /// Looks from time to time whether the queues have consumers, and ends the session if one has not: a broker may lose
+    /// a consumer without a word, and then nothing would ever come.
+    private func verify(_ connection: AMQPConnection) async {
+        while (try? await Task.sleep(for: options.verificationInterval)) != nil {
+            for library in plan.consumed {
+                // An error ends the session by itself.
+                guard let depth = try? await options.topology.depth(of: library, on: connection) else { return }
+                guard depth.consumers == 0, plan.isConsuming else { continue }
+                options.log("The broker has lost the consumer of library \(library).")
+                return await connection.close()
+            }
+        }
     }
 
     private func take(

@@ -16,6 +16,7 @@ struct JobQueueTests {
         options.topology = topology
         options.libraries = libraries
         options.prefetch = prefetch
+        options.verificationInterval = .seconds(1)
         let consumer = JobConsumer(try Broker.configuration(), options: options)
         let running = Task { await consumer.run() }
         do {
@@ -113,14 +114,12 @@ struct JobQueueTests {
                 let other = try await Broker.connect()
                 try await topology.remove(library: "a", on: other)
                 await other.close()
-                // RabbitMQ 3.10 may close connections with an internal error when a quorum queue is declared or consumed
-                // while one of the same name is being deleted: consumer and publisher then start anew.
-                let publisher = JobPublisher(try Broker.configuration(), topology: topology)
-                while (try? await publisher.publish([.numbered(2)])) != [.confirmed] {}
+                // Until the consumer has declared it, asking for the queue fails.
+                while (try? await waitForDepth(topology) { $0.consumers == 1 }) == nil {}
+                try await publish([.numbered(2)], topology)
                 let delivery = try #require(await iterator.next())
                 #expect(delivery.message.job == 2)
                 await delivery.ack()
-                await publisher.close()
             }
         }
     }
