@@ -149,6 +149,24 @@ struct AMQPConnectionTests {
         #expect(error?.description == "The broker cannot be reached: 127.0.0.1:1.")
     }
 
+    @Test func aBrokerWithoutEncryptionIsNotTrusted() async throws {
+        let error = await #expect(throws: AMQPError.self) {
+            // The port of the plain connection.
+            try await Broker.connect { $0.tls = AMQPConfiguration.TLS() }
+        }
+        #expect(error?.code == .tlsFailed)
+    }
+
+    @Test func authoritiesThatCannotBeReadAreAnError() async throws {
+        let error = await #expect(throws: AMQPError.self) {
+            try await Broker.connect {
+                $0.tls = AMQPConfiguration.TLS()
+                $0.tls?.authoritiesFile = "/nonexistent.pem"
+            }
+        }
+        #expect(error?.code == .tlsFailed)
+    }
+
     @Test func otherArgumentsAreAPreconditionThatFailed() async throws {
         try await Broker.withTopology { topology in
             let connection = try await Broker.connect()
