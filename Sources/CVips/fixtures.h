@@ -100,8 +100,3 @@ static inline VipsImage *phototext_vips_draw_decoded(const void *bytes, size_t l
     g_clear_object(&stored);
     return out;
 }
-
-/// The values of one pixel, for `g_free`. Returns 0, or -1.
-static inline int phototext_vips_draw_pixel(VipsImage *picture, int x, int y, double **values, int *count) {
-    return vips_getpoint(picture, values, count, x, y, NULL);
-}

@@ -47,8 +47,8 @@ struct FixtureText {
         var lines = [place()]
         switch language {
         case .english: lines.append("Invoice")
-        case .chinese: lines.append("发票")
-        case .mixed: lines.append("发票 Invoice")
+        case .chinese: lines.append("增值税发票")
+        case .mixed: lines.append("增值税发票 Invoice")
         }
         lines.append(numbered)
         var total = 0
@@ -59,7 +59,7 @@ struct FixtureText {
             let goods = generator.pick(isEnglish ? Vocabulary.englishGoods : Vocabulary.chineseGoods)
             lines.append("\(goods) \(Self.price(cents))")
         }
-        lines.append((language == .english ? "Total " : "合计 ") + Self.price(total))
+        lines.append((language == .english ? "Total " : "合计金额 ") + Self.price(total))
         return lines
     }
 

@@ -15,13 +15,15 @@ struct FixtureScene {
         font =
             photo.language == .english
             ? generator.pick(["DejaVu Sans", "DejaVu Serif"])
-            : generator.pick(["Noto Sans CJK SC", "WenQuanYi Zen Hei"])
+            : "Noto Sans CJK SC"
     }
 
     func draw() throws(FixtureError) -> Picture {
         switch photo.kind {
         case .label:
-            try write(on: background(.paper, contrast: 4, grain: 2), size: 40, spacing: 24, x: 40, y: 48)
+            try write(
+                on: .filled(width: photo.size.width, height: photo.size.height, .paper),
+                size: 40, spacing: 24, x: 40, y: 48)
         case .sign:
             try write(
                 on: background(backgroundColour, contrast: 60, grain: 8)

@@ -101,14 +101,11 @@ final class Picture {
         return Array(UnsafeRawBufferPointer(start: bytes, count: length))
     }
 
-    /// The values of all bands of one pixel.
-    func pixel(x: Int, y: Int) throws(FixtureError) -> [Double] {
-        var values: UnsafeMutablePointer<Double>?
-        var count: Int32 = 0
-        guard phototext_vips_draw_pixel(image, Int32(x), Int32(y), &values, &count) == 0, let values else {
-            throw .drawing("reading a pixel")
-        }
+    /// Red, green and blue of every pixel, row by row.
+    func values() throws(FixtureError) -> [UInt8] {
+        var length = 0
+        guard let values = vips_image_write_to_memory(image, &length) else { throw .drawing("reading the pixels") }
         defer { g_free(values) }
-        return Array(UnsafeBufferPointer(start: values, count: Int(count)))
+        return Array(UnsafeRawBufferPointer(start: values, count: length))
     }
 }
