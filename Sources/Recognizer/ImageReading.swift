@@ -6,15 +6,17 @@ import VipsImaging
 struct ImageReading {
     private let command: RecognizeCommand
     private let engine: any TextRecognizer
+    private let memoryLimit: Int
     private let documentDeadline: ContinuousClock.Instant
     private var isDamaged = false
     private var isPartial = false
     private var decoding = Duration.zero
     private var recognizing = Duration.zero
 
-    init(_ command: RecognizeCommand, engine: any TextRecognizer) {
+    init(_ command: RecognizeCommand, engine: any TextRecognizer, memoryLimit: Int) {
         self.command = command
         self.engine = engine
+        self.memoryLimit = memoryLimit
         documentDeadline = .now + .milliseconds(command.documentMilliseconds)
     }
 
@@ -72,7 +74,9 @@ struct ImageReading {
             return (page, nil)
         } catch {
             page.failure = error.message
-            return (page, error)
+            // Not every decoder says that it was memory that it lacked.
+            let mayBeMemory = error.code == .corrupt && MemoryNeed.mayExceed(memoryLimit, pixels: source.pixelCount)
+            return (page, mayBeMemory ? RecognitionFailure(.outOfMemory, error.message) : error)
         }
     }
 

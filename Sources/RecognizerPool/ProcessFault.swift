@@ -2,7 +2,7 @@ import RecognizerProtocol
 import TextRecognition
 
 /// Why a recognizer process gave no document.
-enum ProcessFault: Error, Sendable, Hashable {
+enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// It said what is wrong with the photo, and is fit for the next one.
     case photo(RecognitionFailure)
     /// It said what it lacks, or could not even be started; it has ended.
@@ -31,6 +31,19 @@ enum ProcessFault: Error, Sendable, Hashable {
     /// Whether the process can read another photo.
     var leavesProcess: Bool {
         if case .photo = self { true } else { false }
+    }
+
+    /// For the log.
+    var description: String {
+        switch self {
+        case .photo(let failure): failure.message
+        case .unavailable(let unavailable): unavailable.message
+        case .ended(let end): "ended: \(end)"
+        case .timedOut(let limit): "not done after \(limit.wholeSeconds) s"
+        case .violation(let violation): "answered \(violation)"
+        case .wasGone: "had ended before"
+        case .interrupted: "interrupted"
+        }
     }
 
     /// What to throw when a photo was being read. `interrupted` is a cancellation.

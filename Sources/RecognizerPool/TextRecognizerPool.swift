@@ -1,4 +1,5 @@
 import BlockingExecutor
+package import Observability
 import RecognizerProtocol
 package import TextRecognition
 
@@ -7,7 +8,7 @@ package import TextRecognition
 /// Whatever a photo does to its process, no other photo notices.
 package actor TextRecognizerPool {
     private let configuration: RecognizerConfiguration
-    private let log: @Sendable (String) -> Void
+    private let log: Logger
     private var state: PoolStateMachine
     private var processes: [Int: RecognizerProcess] = [:]
     private var waiting: [Int: CheckedContinuation<Lease, any Error>] = [:]
@@ -23,8 +24,8 @@ package actor TextRecognizerPool {
 
     /// - Parameters:
     ///   - configuration: how processes are started, and what a photo may cost.
-    ///   - log: told of every start and end of a process.
-    package init(_ configuration: RecognizerConfiguration, log: @escaping @Sendable (String) -> Void = { _ in }) {
+    ///   - log: told of every process that starts, fails or is replaced; never of a text.
+    package init(_ configuration: RecognizerConfiguration, log: Logger = .disabled) {
         self.configuration = configuration
         self.log = log
         state = PoolStateMachine(slots: configuration.slots)
@@ -91,7 +92,7 @@ package actor TextRecognizerPool {
             do throws(ProcessFault) {
                 return try await ask(slot, bytes: bytes, layout: request.layout)
             } catch {
-                log("A recognizer gave no text: \(error).")
+                await logFault(error, slot: slot, memoryLimit: memoryLimit)
                 if mayReplace, error == .wasGone {
                     mayReplace = false
                 } else if mayRepeat, error.mayBeMemory {
@@ -133,10 +134,25 @@ package actor TextRecognizerPool {
             } onCancel: {
                 process.interrupt()
             }
-            log("A recognizer is ready: \(readiness.engine).")
+            log.info(
+                "recognizer_ready",
+                ["slot": .integer(slot), "engine": .string(readiness.engine), "memory_limit": .integer(memoryLimit)])
         } catch let fault as ProcessFault {
+            await logFault(fault, slot: slot, memoryLimit: memoryLimit)
             throw fault.errorOfStart(memoryLimit: memoryLimit, errorOutput: await process.errorOutput)
         }
+    }
+
+    /// A photo that cannot be read, and a caller that goes away, are nothing that went wrong here.
+    private func logFault(_ fault: ProcessFault, slot: Int, memoryLimit: Int) async {
+        guard !fault.leavesProcess, fault != .interrupted, let process = processes[slot] else { return }
+        let errorOutput = await process.errorOutput
+        log.warning(
+            "recognizer_failed",
+            [
+                "slot": .integer(slot), "cause": .string("\(fault)"), "memory_limit": .integer(memoryLimit),
+                "stderr": .string(errorOutput),
+            ])
     }
 
     private func stop(_ slot: Int) async {
@@ -187,6 +203,7 @@ package actor TextRecognizerPool {
             if await process.isFit(configuration) {
                 held = process.engines
             } else {
+                log.debug("recognizer_replaced", ["slot": .integer(slot)])
                 await stop(slot)
             }
         }

@@ -8,6 +8,8 @@ package final class ImageSource {
 
     /// At least 1. Of an animation or a multi-picture JPEG only the first picture counts.
     package let pageCount: Int
+    /// Width times height of the first page, as the header says.
+    package let pixelCount: Int
     /// Exif's DateTimeOriginal, `YYYY-MM-DDTHH:MM:SS` in the camera's own time.
     package let captureDate: String?
 
@@ -35,6 +37,7 @@ package final class ImageSource {
             }
             try Self.check(width: size.width, height: size.height, limits: limits)
             pageCount = 1
+            pixelCount = size.width * size.height
             captureDate = nil
             return
         }
@@ -54,6 +57,7 @@ package final class ImageSource {
             throw RecognitionFailure(.tooLarge, "The image has \(header.pages) pages; the limit is \(limits.maxPages).")
         }
         pageCount = header.pages
+        pixelCount = header.width * header.height
         captureDate = header.date
     }
 

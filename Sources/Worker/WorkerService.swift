@@ -45,8 +45,7 @@ package final class WorkerService: Sendable {
         let throttled = ThrottledLogger(self.logger)
         options.log = { throttled.log(.warning, "broker", ["message": .string($0)]) }
         consumer = JobConsumer(broker, options: options)
-        let ownLogger = self.logger
-        pool = TextRecognizerPool(configuration.recognizer) { ownLogger.debug("recognizer", ["message": .string($0)]) }
+        pool = TextRecognizerPool(configuration.recognizer, log: self.logger)
         libraries = LibraryDirectory(host: configuration.host, paths: configuration.libraryPaths)
     }
 

@@ -3,6 +3,7 @@ import RecognizerProtocol
 import Testing
 import TextRecognition
 
+@testable import Recognizer
 @testable import RecognizerPool
 
 /// The built `phototext-recognizer`, beside the test program.
@@ -64,6 +65,63 @@ import TextRecognition
         #expect(truncated?.code == .corrupt)
         #expect(try await pool.recognize(TestImage.digits, request: request).transcript == TestImage.text)
         #expect(await pool.processIDs == processIDs)
+        await pool.shutDown()
+    }
+
+    @Test func everyPageIsRead() async throws {
+        let digits = [[3, 1, 4, 1, 5, 9, 2, 6], [2, 0, 2, 6, 4, 7, 1, 9]].map(DigitPicture.draw)
+        let pool = TextRecognizerPool(RecognizerConfiguration())
+        let document = try await pool.recognize(
+            TestTIFF.encode([.sound(digits[0]), .sound(digits[1])]), request: request)
+        #expect(document.pages.map(\.transcript) == ["31415926", "20264719"])
+        #expect(!document.isPartial)
+        await pool.shutDown()
+    }
+
+    @Test(arguments: 0..<3) func aPageThatCannotBeReadLeavesTheOthers(broken: Int) async throws {
+        let picture = DigitPicture.draw([3, 1, 4, 1, 5, 9, 2, 6])
+        var pages = [TestTIFF.Page](repeating: .sound(picture), count: 3)
+        pages[broken] = .broken(picture)
+        let pool = TextRecognizerPool(RecognizerConfiguration())
+        let document = try await pool.recognize(TestTIFF.encode(pages), request: request)
+        #expect(document.isPartial)
+        #expect(document.pages.map(\.number) == [1, 2, 3])
+        for (index, page) in document.pages.enumerated() {
+            #expect((page.failure != nil) == (index == broken))
+            #expect(page.transcript == (index == broken ? "" : TestImage.text))
+        }
+        await pool.shutDown()
+    }
+
+    @Test func anImageOfBrokenPagesIsBroken() async throws {
+        let picture = DigitPicture.draw([1])
+        let pool = TextRecognizerPool(RecognizerConfiguration())
+        let failure = await #expect(throws: RecognitionFailure.self) {
+            try await pool.recognize(TestTIFF.encode([.broken(picture), .broken(picture)]), request: request)
+        }
+        #expect(failure?.code == .corrupt)
+        await pool.shutDown()
+    }
+
+    /// 90 megapixels, which no process can take in twice 280 MB.
+    @Test func whatNeedsMoreMemoryThanThereIsIsNamed() async throws {
+        var configuration = RecognizerConfiguration()
+        configuration.memoryLimit = 280 << 20
+        configuration.maximumImageBytes = 300_000_000
+        let pool = TextRecognizerPool(configuration)
+        await #expect(throws: RecognitionFailure(.outOfMemory, "needs more than 560 MB")) {
+            try await pool.recognize(TestImage.blank(width: 10_000, height: 9_000), request: request)
+        }
+        #expect(try await pool.recognize(TestImage.digits, request: request).transcript == TestImage.text)
+        await pool.shutDown()
+    }
+
+    @Test func aLimitTooLowForTheEngineIsNoPhotosFault() async throws {
+        var configuration = RecognizerConfiguration()
+        configuration.memoryLimit = 100 << 20
+        let pool = TextRecognizerPool(configuration)
+        let error = await #expect(throws: RecognizerUnavailable.self) { try await pool.prepare(request) }
+        #expect(error?.code == .cannotStart)
         await pool.shutDown()
     }
 

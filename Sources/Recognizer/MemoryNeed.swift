@@ -1,0 +1,24 @@
+import Glibc
+
+/// Tells a picture that is broken from one that may only have lacked memory.
+enum MemoryNeed {
+    /// The most that a decoder of this build has been seen to take for a pixel of the picture, in bytes, rounded up:
+    /// libheif and progressive JPEG take 7.5 at 48 megapixels, libwebp 10.
+    private static let bytesPerPixel = 12
+
+    /// Whether decoding that many pixels might not fit into what this process has left of its address space.
+    static func mayExceed(_ limit: Int, pixels: Int) -> Bool {
+        addressSpace() + pixels * bytesPerPixel > limit
+    }
+
+    /// What the process has mapped, in bytes: proc(5), `statm`. 0 when that cannot be told.
+    private static func addressSpace() -> Int {
+        let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return 0 }
+        defer { close(file) }
+        var buffer = [UInt8](repeating: 0, count: 128)
+        let count = read(file, &buffer, buffer.count)
+        let pages = buffer.prefix(max(count, 0)).prefix { $0 != UInt8(ascii: " ") }
+        return (Int(String(decoding: pages, as: UTF8.self)) ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+    }
+}
