@@ -5,7 +5,9 @@ package struct Phototext: AsyncParsableCommand {
     package static let configuration = CommandConfiguration(
         abstract: "Read the text in photo libraries, each photo once.",
         version: "0.1.0",
-        subcommands: [SetupCommand.self, LibraryCommand.self, SubmitCommand.self])
+        subcommands: [
+            SetupCommand.self, LibraryCommand.self, SubmitCommand.self, StatusCommand.self, DoctorCommand.self,
+        ])
 
     package init() {}
 }

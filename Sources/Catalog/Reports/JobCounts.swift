@@ -19,6 +19,17 @@ package struct JobCounts: Sendable, Hashable, Codable {
     package var open: Int { available + waitingToRetry + running }
     package var total: Int { open + completed + failed + cancelled + superseded }
 
+    package static func += (total: inout JobCounts, part: JobCounts) {
+        total.available += part.available
+        total.waitingToRetry += part.waitingToRetry
+        total.running += part.running
+        total.completed += part.completed
+        total.failed += part.failed
+        total.cancelled += part.cancelled
+        total.superseded += part.superseded
+        total.unpublished += part.unpublished
+    }
+
     mutating func add(_ count: Int, to state: String) {
         switch state {
         case "available": available += count

@@ -22,4 +22,14 @@ enum Interruption {
     static func check() throws(Interrupted) {
         if isRequested { throw Interrupted() }
     }
+
+    /// Sleeps until the time is over or the user wants to stop.
+    ///
+    /// - Throws: `CancellationError`.
+    static func sleep(for duration: Duration) async throws {
+        let end = ContinuousClock.now + duration
+        while !isRequested, case let rest = end - .now, rest > .zero {
+            try await Task.sleep(for: min(.milliseconds(200), rest))
+        }
+    }
 }

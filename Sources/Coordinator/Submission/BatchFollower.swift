@@ -36,17 +36,10 @@ struct BatchFollower {
             let begin = ContinuousClock.now
             status = try await session.catalog.status(ofBatch: batch)
             // Counting a large batch takes the database a while: it should have other things to do.
-            try await pause(max(Self.lookInterval, (.now - begin) * 10))
+            try await Interruption.sleep(for: max(Self.lookInterval, (.now - begin) * 10))
+            try Interruption.check()
         }
         return status
-    }
-
-    private func pause(_ duration: Duration) async throws {
-        let end = ContinuousClock.now + duration
-        while .now < end {
-            try Interruption.check()
-            try await Task.sleep(for: min(.milliseconds(200), duration))
-        }
     }
 
     private func note(for status: BatchStatus) -> String {

@@ -1,0 +1,68 @@
+import Catalog
+import CommandKit
+import FoundationEssentials
+
+extension StatusReport {
+    /// The report for people.
+    func text(width: Int?) -> String {
+        var parts = ["Jobs: " + jobs.summary]
+        if !libraries.isEmpty { parts.append(libraryTable.render(width: width)) }
+        parts.append(workers.isEmpty ? "No worker is alive." : workerTable.render(width: width))
+        if !batches.isEmpty { parts.append(batchTable.render(width: width)) }
+        if !waiting.isEmpty { parts.append(waitingTable.render(width: width)) }
+        if !problems.isEmpty { parts.append(problems.map { "✗ " + Terminal.printable($0) }.joined(separator: "\n")) }
+        return parts.joined(separator: "\n\n")
+    }
+
+    private var libraryTable: Table {
+        var table = Table([
+            "LIBRARY", .number("AVAILABLE"), .number("RETRY"), .number("RUNNING"), .number("COMPLETED"),
+            .number("FAILED"), .number("CANCELLED"), .number("READY"), .number("UNACKED"), .number("CONSUMERS"),
+        ])
+        for library in libraries {
+            let jobs = library.jobs
+            let counts = [
+                jobs.available, jobs.waitingToRetry, jobs.running, jobs.completed, jobs.failed, jobs.cancelled,
+            ]
+            table.append(
+                [library.name] + counts.map(String.init) + [
+                    library.readyMessages.map(String.init) ?? "-", String(library.unacknowledgedMessages),
+                    library.consumers.map(String.init) ?? "-",
+                ])
+        }
+        return table
+    }
+
+    private var workerTable: Table {
+        var table = Table(["WORKER", .number("PID"), .number("SLOTS"), .number("HOLDS"), "LIBRARIES", "STATE"])
+        for worker in workers {
+            table.append([
+                worker.host, String(worker.pid), String(worker.slots), String(worker.deliveries),
+                worker.libraries.joined(separator: ", "), worker.trouble ?? "reading",
+            ])
+        }
+        return table
+    }
+
+    private var batchTable: Table {
+        var table = Table([.number("BATCH"), "LIBRARY", "SUBMITTED", "STATE", "GIVEN"])
+        for batch in batches {
+            table.append([
+                String(batch.batch), batch.library, batch.createdAt.formatted(.iso8601), batch.state,
+                batch.given.summary,
+            ])
+        }
+        return table
+    }
+
+    private var waitingTable: Table {
+        var table = Table([.number("WAITING"), "NEXT TRY IN", "REASON"])
+        for reason in waiting {
+            table.append([
+                String(reason.count), ProgressLine.format(.seconds(reason.nextInSeconds)),
+                reason.reason.isEmpty ? reason.code : reason.reason,
+            ])
+        }
+        return table
+    }
+}

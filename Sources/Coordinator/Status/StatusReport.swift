@@ -1,0 +1,43 @@
+import Catalog
+
+/// How everything stands, for machines and people.
+struct StatusReport: Encodable {
+    struct Library: Encodable {
+        var name: String
+        var jobs: JobCounts
+        /// Messages that wait at the broker; nil when it could not be asked or has no queue.
+        var readyMessages: Int?
+        var consumers: Int?
+        /// Messages that live workers hold and have not acknowledged.
+        var unacknowledgedMessages: Int
+    }
+
+    struct Worker: Encodable {
+        var host: String
+        var pid: Int
+        var slots: Int
+        var libraries: [String]
+        var engines: [String]
+        var deliveries: Int
+        var trouble: String?
+
+        init(_ record: WorkerRecord) {
+            host = record.host
+            pid = record.pid
+            slots = record.slots
+            libraries = record.libraries
+            engines = record.engines
+            deliveries = record.deliveries.values.reduce(0, +)
+            trouble = record.trouble
+        }
+    }
+
+    var libraries: [Library]
+    var workers: [Worker]
+    var batches: [BatchReport]
+    var waiting: [WaitingReason]
+    /// What is wrong now, a sentence each.
+    var problems: [String]
+    /// All libraries together.
+    var jobs: JobCounts
+}
