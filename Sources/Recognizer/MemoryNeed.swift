@@ -2,9 +2,9 @@ import Glibc
 
 /// Tells a picture that is broken from one that may only have lacked memory.
 enum MemoryNeed {
-    /// The most that a decoder of this build has been seen to take for a pixel of the picture, in bytes, rounded up:
-    /// libheif and progressive JPEG take 7.5 at 48 megapixels, libwebp 10.
-    private static let bytesPerPixel = 12
+    /// The most that a decoder of this build has been seen to take for a pixel of the picture, in bytes, rounded up. At
+    /// 48 megapixels, beyond what the process has anyway: libwebp 15.5, libheif and progressive JPEG 7.5, PNG 3.5.
+    private static let bytesPerPixel = 16
 
     /// Whether decoding that many pixels might not fit into what this process has left of its address space.
     static func mayExceed(_ limit: Int, pixels: Int) -> Bool {

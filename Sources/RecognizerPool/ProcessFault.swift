@@ -80,7 +80,9 @@ enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
         case .violation(let violation): reason = "it answered \(violation)"
         case .photo, .wasGone: reason = "it ended"
         }
-        let output = errorOutput.isEmpty ? "" : " It said: \(errorOutput)"
+        // A program that exits says why, such as a library that is missing; what a crash leaves is for the log.
+        var output = ""
+        if case .ended(.exited) = self, !errorOutput.isEmpty { output = " It said: \(errorOutput)" }
         return RecognizerUnavailable(.cannotStart, "The recognizer does not start: \(reason).\(output)")
     }
 }

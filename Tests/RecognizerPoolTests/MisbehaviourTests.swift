@@ -119,7 +119,7 @@ import TextRecognition
     }
 
     @Test(arguments: [
-        ("exit 71", "100 MB are not enough for it."), ("kill -SEGV $$", "SIGSEGV."),
+        ("exit 71", "100 MB are not enough for it."), ("echo frames >&2; kill -SEGV $$", "SIGSEGV."),
         ("echo no libvips >&2; exit 127", "exit status 127. It said: no libvips"),
         ("printf '\\0\\0\\0\\2\\4{}' >&3; sleep 1000", "it answered something else than ready."),
     ])
