@@ -27,4 +27,7 @@ package struct JobConsumerState: Sendable, Hashable {
     package internal(set) var reconnects = 0
     /// Messages sent to the dead letters because they are no jobs.
     package internal(set) var rejectedMessages = 0
+
+    /// Of a consumer that was not run yet.
+    package init() {}
 }

@@ -1,3 +1,4 @@
+import PhotoLibraries
 import Testing
 
 @testable import Worker

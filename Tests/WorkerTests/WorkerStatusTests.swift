@@ -1,4 +1,5 @@
 import JobQueue
+import Observability
 import Testing
 
 @testable import Worker

@@ -19,7 +19,7 @@ package struct StatusCommand: CatalogCommand {
     @Flag(name: .shortAndLong, help: "Show it again every second.")
     package var watch = false
 
-    @Argument(help: "A batch's number.", completion: .nothing)
+    @Argument(help: "A batch's number.")
     package var batch: Int?
 
     package init() {}
