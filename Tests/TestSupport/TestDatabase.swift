@@ -11,6 +11,20 @@ package struct TestDatabase: Sendable {
     package static func with<Value>(
         migrated: Bool = true, _ body: (TestDatabase) async throws -> Value
     ) async throws -> Value {
+        await Turnstile.databases.enter()
+        let result: Result<Value, any Error>
+        do {
+            result = .success(try await withOwnDatabase(migrated: migrated, body))
+        } catch {
+            result = .failure(error)
+        }
+        await Turnstile.databases.leave()
+        return try result.get()
+    }
+
+    private static func withOwnDatabase<Value>(
+        migrated: Bool, _ body: (TestDatabase) async throws -> Value
+    ) async throws -> Value {
         let server = TestServers.databaseURL ?? ""
         let name = "phototext_" + TestServers.uniqueName()
         let administrator = PostgresClient(PostgresConfiguration(url: server, applicationName: "phototext-tests"))
