@@ -4,7 +4,7 @@ import UnicodeText
 ///
 /// Pieces of what was typed without a space between them belong together (`2026-03-15`, `USB-C`, `发票No`), and so does
 /// what stands in quotation marks. A last word may be the beginning of one, unless it is in quotation marks.
-struct SearchQuery: Equatable {
+package struct SearchQuery: Equatable {
     struct Phrase: Equatable {
         var tokens: [SearchTerms.Token]
         /// Whether the last word may go on.
@@ -13,7 +13,7 @@ struct SearchQuery: Equatable {
 
     var phrases: [Phrase] = []
 
-    init(_ text: String) {
+    package init(_ text: String) {
         for (index, part) in text.split(omittingEmptySubsequences: false, whereSeparator: Self.isQuote).enumerated() {
             if index.isMultiple(of: 2) {
                 for word in part.split(whereSeparator: \.isWhitespace) { append(word, isPrefix: true) }
@@ -23,9 +23,12 @@ struct SearchQuery: Equatable {
         }
     }
 
+    /// Whether there is nothing to ask for.
+    package var isEmpty: Bool { phrases.isEmpty }
+
     /// As a `tsquery` literal; nil when there is nothing to ask for.
     var literal: String? {
-        phrases.isEmpty ? nil : phrases.map(\.literal).joined(separator: " & ")
+        isEmpty ? nil : phrases.map(\.literal).joined(separator: " & ")
     }
 
     private mutating func append(_ text: Substring, isPrefix: Bool) {

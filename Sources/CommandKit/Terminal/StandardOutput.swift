@@ -9,12 +9,12 @@ package final class StandardOutput: Sendable {
     private static let capacity = 65_536
 
     private let writer: FileDescriptorWriter
-    private let isUnbuffered: Bool
+    package let isTerminal: Bool
     private let buffer = Mutex<[UInt8]>([])
 
     package init(descriptor: Int32) {
         writer = FileDescriptorWriter(descriptor: descriptor)
-        isUnbuffered = Terminal.isTerminal(descriptor)
+        isTerminal = Terminal.isTerminal(descriptor)
     }
 
     /// Writes a text and a line end.
@@ -35,7 +35,7 @@ package final class StandardOutput: Sendable {
         try buffer.withLock { (bytes) throws(OutputError) in
             bytes.append(contentsOf: content)
             if endsLine { bytes.append(UInt8(ascii: "\n")) }
-            if isUnbuffered || bytes.count >= Self.capacity { try empty(&bytes) }
+            if isTerminal || bytes.count >= Self.capacity { try empty(&bytes) }
         }
     }
 

@@ -19,6 +19,9 @@ package struct CommandOutput: Sendable {
         writeRemark = remarks
     }
 
+    /// Whether a person looks at the results as they come.
+    package var isTerminal: Bool { stream.isTerminal }
+
     /// Prints a text for people.
     package func print(_ text: String) throws {
         try stream.print(text)
@@ -45,7 +48,7 @@ package struct CommandOutput: Sendable {
         } else if records.isEmpty {
             try print(sentence)
         } else {
-            try print(table.render(width: Terminal.isTerminal(1) ? Terminal.columns(of: 1) : nil))
+            try print(table.render(width: isTerminal ? Terminal.columns(of: 1) : nil))
         }
     }
 

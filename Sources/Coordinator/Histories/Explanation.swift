@@ -1,0 +1,62 @@
+import Catalog
+import CommandKit
+import PhotoLibraries
+import UnicodeText
+
+/// The history of an asset with one recipe, for a person.
+struct Explanation {
+    private let history: JobHistory
+    private let prospect: SubmissionProspect
+
+    init(_ history: JobHistory, prospect: SubmissionProspect) {
+        self.history = history
+        self.prospect = prospect
+    }
+
+    var text: String {
+        var lines = [Terminal.printable("\(history.identifier.rawValue) in the library \(history.library)")]
+        func add(_ title: String, _ value: String?) {
+            guard let value, !value.isEmpty else { return }
+            let padding = String(repeating: " ", count: 10 - title.cellWidth)
+            lines.append("  \(title)\(padding)\(Terminal.printable(value))")
+        }
+        add("Photo", photo)
+        add("Bytes", history.content.map { "SHA-256 \($0)" })
+        add("Same as", history.sameContent.joined(separator: ", "))
+        add("Recipe", history.recipe.replacing(";", with: ", "))
+        add("State", state)
+        add("Batches", history.batches.map(String.init).joined(separator: ", "))
+        for attempt in history.attempts {
+            add("Attempt \(attempt.number)", AttemptSummary(attempt).line)
+            add("", AttemptSummary(attempt).stages)
+        }
+        add("Submit", prospect.description)
+        return lines.joined(separator: "\n")
+    }
+
+    private var photo: String {
+        let changes = history.generation - 1
+        let times = changes == 1 ? "once" : "\(changes) times"
+        let change = changes == 0 ? "never found changed" : "found changed \(times)"
+        return change + (history.revision.map { ", revision \($0)" } ?? "")
+    }
+
+    private var state: String {
+        let reason = history.reason.map { ": \($0)" } ?? ""
+        let code = history.reasonCode.map { " (\($0))" } ?? ""
+        if history.jobGeneration < history.generation {
+            return "\(history.state.rawValue), for a former state of the photo"
+        }
+        switch history.state {
+        case .completed: return "completed"
+        case .cancelled: return "cancelled with its batch"
+        case .failed: return "failed" + code + reason
+        case .running: return "running"
+        case .available where history.dueInSeconds > 0:
+            let wait = ProgressLine.format(.seconds(history.dueInSeconds))
+            return "waiting to retry in \(wait)" + code + reason
+        case .available:
+            return "available, " + (history.isPublished ? "its message is in the queue" : "waiting to be published")
+        }
+    }
+}
