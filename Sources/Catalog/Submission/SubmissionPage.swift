@@ -90,6 +90,9 @@ struct SubmissionPage: Sendable {
     ///
     /// A differing revision means a changed photo; an identifier without a revision never does. A job that was
     /// cancelled counts as new.
+    ///
+    /// LIMIT 1 keeps the planner from joining in another way than by one index look for each identifier: it does not
+    /// know how small a page is, and a cached plan would read all jobs for every page of a large library.
     private func decide(
         _ submission: Submission, options: SubmissionOptions, on connection: isolated PostgresConnection
     ) throws -> SubmissionCounts {
@@ -104,21 +107,27 @@ struct SubmissionPage: Sendable {
                     WHEN job.id IS NULL THEN 'added job'
                     WHEN job.generation < asset.generation THEN 'changed before'
                     WHEN job.state = 'cancelled' THEN 'added cancelled'
-                    WHEN job.state IN ('available', 'running') AND EXISTS (
-                        SELECT FROM phototext.batch_job
-                        WHERE batch_id = \(submission.batch)::int AND job_id = job.id) THEN 'repeated'
+                    WHEN job.state IN ('available', 'running') AND joined.is_joined THEN 'repeated'
                     WHEN job.state IN ('available', 'running') THEN 'in flight'
                     WHEN job.state = 'failed' AND (\(options.retriesFailed)::boolean OR \(options.readsAgain)::boolean)
                         THEN 'again'
                     WHEN job.state = 'failed' THEN 'failed before'
-                    WHEN \(options.readsAgain)::boolean AND NOT EXISTS (
-                        SELECT FROM phototext.batch_job
-                        WHERE batch_id = \(submission.batch)::int AND job_id = job.id) THEN 'again'
+                    WHEN \(options.readsAgain)::boolean AND joined.is_joined IS NULL THEN 'again'
                     END AS decision
                 FROM page
-                LEFT JOIN phototext.asset ON asset.library_id = \(submission.library.id)::smallint
-                    AND asset.local_identifier = page.identifier
-                LEFT JOIN phototext.job ON job.asset_id = asset.id AND job.recipe_id = \(submission.recipe)::smallint
+                LEFT JOIN LATERAL (
+                    SELECT id, generation, revision FROM phototext.asset
+                    WHERE library_id = \(submission.library.id)::smallint AND local_identifier = page.identifier LIMIT 1
+                ) AS asset ON true
+                LEFT JOIN LATERAL (
+                    SELECT id, generation, state FROM phototext.job
+                    WHERE asset_id = asset.id AND recipe_id = \(submission.recipe)::smallint LIMIT 1
+                ) AS job ON true
+                LEFT JOIN LATERAL (
+                    SELECT true AS is_joined FROM phototext.batch_job
+                    WHERE batch_id = \(submission.batch)::int AND job_id = job.id
+                        AND (job.state <> 'completed' OR \(options.readsAgain)::boolean) LIMIT 1
+                ) AS joined ON true
             ) AS decided WHERE decision IS NOT NULL
             """)
         let decided = try connection.query("SELECT decision, count(*) FROM verdict GROUP BY decision").rows(
@@ -248,9 +257,14 @@ struct SubmissionPage: Sendable {
             INSERT INTO phototext.batch_job (batch_id, job_id, generation)
             SELECT \(submission.batch)::int, job.id, job.generation
             FROM verdict
-            JOIN phototext.asset ON asset.library_id = \(submission.library.id)::smallint
-                AND asset.local_identifier = verdict.identifier
-            JOIN phototext.job ON job.asset_id = asset.id AND job.recipe_id = \(submission.recipe)::smallint
+            CROSS JOIN LATERAL (
+                SELECT id FROM phototext.asset WHERE library_id = \(submission.library.id)::smallint
+                    AND local_identifier = verdict.identifier LIMIT 1
+            ) AS asset
+            CROSS JOIN LATERAL (
+                SELECT id, generation, state FROM phototext.job
+                WHERE asset_id = asset.id AND recipe_id = \(submission.recipe)::smallint LIMIT 1
+            ) AS job
             WHERE decision NOT IN ('repeated', 'failed before') AND job.state IN ('available', 'running')
             ON CONFLICT (batch_id, job_id) DO NOTHING
             """)
