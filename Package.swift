@@ -49,6 +49,7 @@ var targets: [Target] = [
     // Handles and mechanisms: no domain.
     library("CommandKit", ["UnicodeText"]),
     library("BlockingExecutor", ["CPOSIX"]),
+    library("ProcessSignals", ["BlockingExecutor", "CPOSIX"]),
     library("UnicodeText", ["CUTF8Proc"]),
     library("Digests", ["CCrypto"]),
     library("Observability", ["CMicroHTTPD"]),
@@ -67,7 +68,12 @@ var targets: [Target] = [
     library("TesseractEngine", ["CTesseract", "CLeptonica", "Digests", "TextRecognition"]),
 
     // How the programs are told where things are.
-    library("Configuration", ["CommandKit", "Postgres", "AMQP", "JobQueue", "RecognizerPool"]),
+    library(
+        "Configuration",
+        [
+            "CommandKit", "Postgres", "AMQP", "Catalog", "JobQueue", "PhotoLibraries", "RecognizerPool",
+            "TextRecognition",
+        ]),
 
     // What the programs do.
     library(
@@ -79,13 +85,13 @@ var targets: [Target] = [
         "Worker",
         [
             "CommandKit", "Configuration", "Observability", "Postgres", "AMQP", "PhotoLibraries", "TextRecognition",
-            "RecognizerPool", "Catalog", "JobQueue", "Digests",
+            "ProcessSignals", "RecognizerPool", "Catalog", "JobQueue", "Digests",
         ]),
     library(
         "Coordinator",
         [
             "BlockingExecutor", "CommandKit", "Configuration", "Observability", "Postgres", "AMQP", "PhotoLibraries",
-            "TextRecognition", "RecognizerPool", "Catalog", "JobQueue",
+            "TextRecognition", "RecognizerPool", "Catalog", "JobQueue", "UnicodeText",
         ]),
     program("phototext", ["CommandKit", "Coordinator"]),
     program("phototext-worker", ["CommandKit", "Worker"]),
@@ -125,13 +131,13 @@ var targets: [Target] = [
     tests("TesseractEngineTests", ["TesseractEngine", "TextRecognition", "VipsImaging", "PhotoFixtures"]),
     tests("PhotoFixturesTests", ["PhotoFixtures"]),
     tests("ConfigurationTests", ["Configuration", "CommandKit"]),
-    tests("CoordinatorTests", ["Coordinator", "CommandKit", "Catalog", "PhotoLibraries"]),
+    tests("CoordinatorTests", ["Coordinator", "CommandKit", "Catalog", "PhotoLibraries", "TextRecognition"]),
     tests("WorkerTests", ["Worker", "JobQueue", "Observability", "PhotoLibraries"]),
     // Real servers, then real programs.
     tests(
         "IntegrationTests",
         [
-            "TestSupport", "AMQP", "Catalog", "CommandKit", "Configuration", "Coordinator", "JobQueue",
+            "TestSupport", "AMQP", "Catalog", "CommandKit", "Configuration", "Coordinator", "Digests", "JobQueue",
             "Observability", "PhotoLibraries", "Postgres", "TextRecognition",
         ]),
     tests(

@@ -3,6 +3,7 @@ package import Configuration
 import Glibc
 import Observability
 import PhotoLibraries
+import ProcessSignals
 
 /// The program `phototext-worker`.
 package struct WorkerCommand: AsyncParsableCommand {
@@ -65,7 +66,11 @@ package struct WorkerCommand: AsyncParsableCommand {
         worker.snoozeDelay = snoozeDelay / .seconds(1)
         worker.observability = listen.map { ($0.address, $0.port) }
         let service = WorkerService(worker, logger: Logger(level: verbose ? .debug : .info))
-        try await service.run(until: Self.waitForSignal)
+        do {
+            try await service.run(until: Self.waitForSignal)
+        } catch {
+            throw FailureTranslation(settings: settings).translated(error)
+        }
     }
 
     /// Returns at the first signal; the second one ends the process, and with it the recognizers.

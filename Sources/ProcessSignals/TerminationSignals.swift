@@ -3,11 +3,11 @@ import CPOSIX
 import Glibc
 
 /// SIGTERM and SIGINT as a stream, one element for each. To be made once in a process.
-struct TerminationSignals {
-    let signals: AsyncStream<Int32>
+package struct TerminationSignals: Sendable {
+    package let signals: AsyncStream<Int32>
     private let thread: DedicatedThread
 
-    init() {
+    package init() {
         let descriptor = phototext_signals_open()
         precondition(descriptor >= 0, "no signal handler could be installed: errno \(errno)")
         let thread = DedicatedThread(name: "signals")

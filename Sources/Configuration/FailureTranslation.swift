@@ -1,21 +1,20 @@
 import AMQP
 import Catalog
 import CommandKit
-import Configuration
 import PhotoLibraries
 import Postgres
 import TextRecognition
 
-/// Turns what the modules below throw into an exit code, a sentence and a hint: the one place for all commands.
-struct FailureTranslation {
+/// Turns what the modules below throw into an exit code, a sentence and a hint: the one place for all programs.
+package struct FailureTranslation {
     private let settings: Settings
 
-    init(settings: Settings) {
+    package init(settings: Settings) {
         self.settings = settings
     }
 
     /// Errors that already know how a command ends stay as they are.
-    func translated(_ error: any Error) -> any Error {
+    package func translated(_ error: any Error) -> any Error {
         switch error {
         case is any CommandFailure, is ExitCode, is CleanExit: error
         case let error as PostgresError: translated(error)
