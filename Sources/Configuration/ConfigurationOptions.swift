@@ -2,10 +2,10 @@ package import CommandKit
 
 /// The options by which a program is told where things are.
 package struct ConfigurationOptions: ParsableArguments {
-    @Option(help: "Where PostgreSQL is, instead of PHOTOTEXT_DATABASE_URL.")
+    @Option(help: ArgumentHelp("Where PostgreSQL is, instead of PHOTOTEXT_DATABASE_URL.", valueName: "url"))
     package var databaseURL: String?
 
-    @Option(help: "Where RabbitMQ is, instead of PHOTOTEXT_BROKER_URL.")
+    @Option(help: ArgumentHelp("Where RabbitMQ is, instead of PHOTOTEXT_BROKER_URL.", valueName: "url"))
     package var brokerURL: String?
 
     @Option(
@@ -15,8 +15,7 @@ package struct ConfigurationOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Begins the names of the exchange and the queues; 'phototext' by default.", valueName: "name"),
-        completion: .unspecified)
+            "Begins the names of the exchange and the queues; 'phototext' by default.", valueName: "name"))
     package var queuePrefix: String?
 
     package init() {}

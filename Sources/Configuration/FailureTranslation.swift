@@ -54,8 +54,10 @@ package struct FailureTranslation {
     }
 
     private func translated(_ error: AMQPError) -> CommandError {
-        let place = (try? settings.broker()).map { " (\($0.address))" } ?? ""
         let sentence = Self.withoutFullStop(error.description)
+        let address = (try? settings.broker())?.address
+        // Some errors know where.
+        let place = address.flatMap { sentence.contains($0) ? nil : " (\($0))" } ?? ""
         switch error.code {
         case .authenticationRefused, .tlsFailed, .invalidURL:
             return CommandError(.config, sentence + place, hint: "check \(SettingName.brokerURL.rawValue)")

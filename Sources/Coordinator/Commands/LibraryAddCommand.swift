@@ -8,7 +8,7 @@ package struct LibraryAddCommand: CatalogCommand {
         commandName: "add",
         abstract: "Register a folder with photos as a library.",
         discussion: """
-            The folder belongs to this host; workers on other hosts that see the same photos elsewhere are started with
+            The folder belongs to this host; workers on other hosts that see the same photos elsewhere are started with \
             --library NAME=PATH.
             """,
         examples: ["phototext library add holiday ~/Pictures/Holiday"])

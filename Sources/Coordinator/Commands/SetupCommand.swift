@@ -10,8 +10,8 @@ package struct SetupCommand: CatalogCommand {
         commandName: "setup",
         abstract: "Prepare the database and the broker, or bring them up to date.",
         discussion: """
-            Makes what is missing and changes nothing else, so it can be run at any time: the database's schema, the
-            exchange, and a queue for every library. With --languages, --layout or --engines it also says how photos
+            Makes what is missing and changes nothing else, so it can be run at any time: the database's schema, the \
+            exchange, and a queue for every library. With --languages, --layout or --engines it also says how photos \
             are read when nobody says otherwise.
             """,
         examples: ["phototext setup", "phototext setup --languages chi_sim+eng"])

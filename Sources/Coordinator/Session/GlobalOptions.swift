@@ -6,7 +6,7 @@ package struct GlobalOptions: ParsableArguments {
     @Flag(help: "Print JSON for machines: one object, or one a line.")
     package var json = false
 
-    @OptionGroup
+    @OptionGroup(title: "Where things are")
     package var configuration: ConfigurationOptions
 
     package init() {}

@@ -6,7 +6,7 @@ import FoundationEssentials
 struct BatchReport: Encodable {
     var batch: Int
     var library: String
-    /// `submitting`, `running`, `completed`, `cancelled`.
+    /// `submitting`, `running`, `settled`, `cancelled`.
     var state: String
     var createdAt: Date
     var given: SubmissionCounts
@@ -21,7 +21,7 @@ struct BatchReport: Encodable {
         state =
             status.isCancelled
             ? "cancelled"
-            : !status.isSubmitted ? "submitting" : status.isSettled ? "completed" : "running"
+            : !status.isSubmitted ? "submitting" : status.isSettled ? "settled" : "running"
         createdAt = Date(timeIntervalSince1970: status.createdAt)
         given = status.counts
         jobs = status.jobs

@@ -6,7 +6,7 @@ struct SelectionReader {
     private let output: CommandOutput
     /// Entries of the library that are no photos.
     private(set) var skippedCount = 0
-    /// What was given as an identifier and is none.
+    /// What was given as an identifier and is none, or names no photo.
     private(set) var invalidCount = 0
 
     /// So many are named; the rest is counted.
@@ -24,9 +24,7 @@ struct SelectionReader {
     ) async throws {
         switch selection.source {
         case .listing(let library, let prefixes):
-            for prefix in prefixes {
-                try await library.forEachAsset(below: prefix, body) { noteSkipped($0) }
-            }
+            for prefix in prefixes { try await list(library, below: prefix, body) }
         case .identifiers(let identifiers):
             for identifier in identifiers { try await body(PhotoAsset(localIdentifier: identifier)) }
         case .file(let file, let separator):
@@ -43,7 +41,19 @@ struct SelectionReader {
     func sayRest() {
         if skippedCount > Self.namedCount { output.remark("skipped \(skippedCount - Self.namedCount) more entries") }
         if invalidCount > Self.namedCount {
-            output.remark("left out \(invalidCount - Self.namedCount) more lines that are no identifiers")
+            output.remark("left out \(invalidCount - Self.namedCount) more that name no photo")
+        }
+    }
+
+    private mutating func list(
+        _ library: any PhotoLibrary, below prefix: LocalIdentifier?, _ body: (PhotoAsset) async throws -> Void
+    ) async throws {
+        do {
+            try await library.forEachAsset(below: prefix, body) { noteSkipped($0) }
+        } catch let error as PhotoLibraryError {
+            // One wrong name does not keep the others from being read.
+            guard let prefix, error.code != .unavailable else { throw error }
+            noteInvalid("'\(prefix.rawValue)'", error.description)
         }
     }
 
@@ -54,9 +64,13 @@ struct SelectionReader {
         case .identifier(let identifier):
             try await body(PhotoAsset(localIdentifier: identifier))
         case .invalid(let line, let reason):
-            invalidCount += 1
-            if invalidCount <= Self.namedCount { output.remark("line \(line): \(reason)") }
+            noteInvalid("line \(line)", reason.description)
         }
+    }
+
+    private mutating func noteInvalid(_ place: String, _ reason: String) {
+        invalidCount += 1
+        if invalidCount <= Self.namedCount { output.remark("\(place): \(reason)") }
     }
 
     private mutating func noteSkipped(_ entry: SkippedEntry) {

@@ -5,21 +5,19 @@ import CommandKit
 struct SubmissionVerdict {
     private var failure: (any Error)?
     private var obstacle: BrokerObstacle?
-    private var waitingCount = 0
     private var invalidCount = 0
-    private var failedBatches: [BatchStatus] = []
+    private var unfinishedBatches: [BatchStatus] = []
 
     mutating func note(_ result: BatchSubmission.Result) {
         failure = failure ?? result.failure
         obstacle = obstacle ?? result.obstacle
-        waitingCount += result.report.waitingForBroker
         invalidCount += result.invalidCount
     }
 
     /// Notes a batch that was waited for: its jobs did not stay with the broker's trouble.
     mutating func note(_ status: BatchStatus) {
         obstacle = nil
-        if status.jobs.failed + status.jobs.cancelled > 0 { failedBatches.append(status) }
+        if status.jobs.failed + status.jobs.cancelled > 0 { unfinishedBatches.append(status) }
     }
 
     /// - Throws: what the command has to end with; nothing when all went well.
@@ -37,16 +35,23 @@ struct SubmissionVerdict {
                     "nothing is lost: the jobs are in PostgreSQL, and any worker publishes them when the broker is back"
             )
         }
-        if let status = failedBatches.first {
-            let failed = failedBatches.reduce(0) { $0 + $1.jobs.failed }
+        try finishBatches()
+        if invalidCount > 0 {
+            throw CommandError(
+                .dataError,
+                "left out \(invalidCount) of what was given: \(invalidCount == 1 ? "it names" : "they name") no photo")
+        }
+    }
+
+    private func finishBatches() throws {
+        let failed = unfinishedBatches.reduce(0) { $0 + $1.jobs.failed }
+        if failed > 0, let status = unfinishedBatches.first(where: { $0.jobs.failed > 0 }) {
             throw CommandError(
                 .failure, "\(failed) \(failed == 1 ? "photo" : "photos") could not be read",
                 hint: "`phototext failures \(status.batch)` says why")
         }
-        if invalidCount > 0 {
-            throw CommandError(
-                .dataError,
-                "\(invalidCount) \(invalidCount == 1 ? "line was" : "lines were") no identifier and left out")
+        if let status = unfinishedBatches.first {
+            throw CommandError(.failure, "the batch \(status.batch) was cancelled")
         }
     }
 }

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Coordinator
+
+@Suite struct DatabaseAddressTests {
+    @Test(arguments: [
+        ("postgresql://user:secret@db.example:5433/photos", "db.example:5433"),
+        ("postgresql://db.example/photos?sslmode=require", "db.example"),
+        ("postgres://user:se%40cret@[::1]:5432", "[::1]:5432"),
+        ("host=db.example port=5433 password=secret", "db.example:5433"),
+        ("host=db.example", "db.example"),
+    ])
+    func hostAndPortAreFound(url: String, address: String) {
+        #expect(DatabaseAddress(url: url)?.description == address)
+    }
+
+    @Test(arguments: [
+        "", "postgresql:///photos", "dbname=photos password=secret", "postgresql://user:sec/ret@host/photos",
+        "postgresql://user:sec?ret@host/photos",
+    ])
+    func withoutAHostNothingIsSaid(url: String) {
+        #expect(DatabaseAddress(url: url) == nil)
+    }
+}
