@@ -91,11 +91,11 @@ struct SubmissionPage: Sendable {
     /// A differing revision means a changed photo; an identifier without a revision never does. A job that was
     /// cancelled counts as new.
     ///
-    /// LIMIT 1 keeps the planner from joining in another way than by one index look for each identifier: it does not
-    /// know how small a page is, and a cached plan would read all jobs for every page of a large library.
+    /// The look into the batch is a scalar query because one with EXISTS may be planned to read the whole batch.
     private func decide(
         _ submission: Submission, options: SubmissionOptions, on connection: isolated PostgresConnection
     ) throws -> SubmissionCounts {
+        try useIndexLooks(true, on: connection)
         try connection.execute(
             """
             INSERT INTO verdict (decision, identifier, revision, asset_id, job_id)
@@ -107,29 +107,24 @@ struct SubmissionPage: Sendable {
                     WHEN job.id IS NULL THEN 'added job'
                     WHEN job.generation < asset.generation THEN 'changed before'
                     WHEN job.state = 'cancelled' THEN 'added cancelled'
-                    WHEN job.state IN ('available', 'running') AND joined.is_joined THEN 'repeated'
+                    WHEN job.state IN ('available', 'running') AND (
+                        SELECT true FROM phototext.batch_job
+                        WHERE batch_id = \(submission.batch)::int AND job_id = job.id) THEN 'repeated'
                     WHEN job.state IN ('available', 'running') THEN 'in flight'
                     WHEN job.state = 'failed' AND (\(options.retriesFailed)::boolean OR \(options.readsAgain)::boolean)
                         THEN 'again'
                     WHEN job.state = 'failed' THEN 'failed before'
-                    WHEN \(options.readsAgain)::boolean AND joined.is_joined IS NULL THEN 'again'
+                    WHEN \(options.readsAgain)::boolean AND (
+                        SELECT true FROM phototext.batch_job
+                        WHERE batch_id = \(submission.batch)::int AND job_id = job.id) IS NULL THEN 'again'
                     END AS decision
                 FROM page
-                LEFT JOIN LATERAL (
-                    SELECT id, generation, revision FROM phototext.asset
-                    WHERE library_id = \(submission.library.id)::smallint AND local_identifier = page.identifier LIMIT 1
-                ) AS asset ON true
-                LEFT JOIN LATERAL (
-                    SELECT id, generation, state FROM phototext.job
-                    WHERE asset_id = asset.id AND recipe_id = \(submission.recipe)::smallint LIMIT 1
-                ) AS job ON true
-                LEFT JOIN LATERAL (
-                    SELECT true AS is_joined FROM phototext.batch_job
-                    WHERE batch_id = \(submission.batch)::int AND job_id = job.id
-                        AND (job.state <> 'completed' OR \(options.readsAgain)::boolean) LIMIT 1
-                ) AS joined ON true
+                LEFT JOIN phototext.asset ON asset.library_id = \(submission.library.id)::smallint
+                    AND asset.local_identifier = page.identifier
+                LEFT JOIN phototext.job ON job.asset_id = asset.id AND job.recipe_id = \(submission.recipe)::smallint
             ) AS decided WHERE decision IS NOT NULL
             """)
+        try useIndexLooks(false, on: connection)
         let decided = try connection.query("SELECT decision, count(*) FROM verdict GROUP BY decision").rows(
             as: String.self, Int.self, map: { ($0, $1) })
         var counts = SubmissionCounts()
@@ -252,21 +247,29 @@ struct SubmissionPage: Sendable {
 
     /// The batch waits for jobs in flight too, whoever made them.
     private func joinBatch(_ submission: Submission, on connection: isolated PostgresConnection) throws {
+        try useIndexLooks(true, on: connection)
         try connection.execute(
             """
             INSERT INTO phototext.batch_job (batch_id, job_id, generation)
             SELECT \(submission.batch)::int, job.id, job.generation
             FROM verdict
-            CROSS JOIN LATERAL (
-                SELECT id FROM phototext.asset WHERE library_id = \(submission.library.id)::smallint
-                    AND local_identifier = verdict.identifier LIMIT 1
-            ) AS asset
-            CROSS JOIN LATERAL (
-                SELECT id, generation, state FROM phototext.job
-                WHERE asset_id = asset.id AND recipe_id = \(submission.recipe)::smallint LIMIT 1
-            ) AS job
+            JOIN phototext.asset ON asset.library_id = \(submission.library.id)::smallint
+                AND asset.local_identifier = verdict.identifier
+            JOIN phototext.job ON job.asset_id = asset.id AND job.recipe_id = \(submission.recipe)::smallint
             WHERE decision NOT IN ('repeated', 'failed before') AND job.state IN ('available', 'running')
             ON CONFLICT (batch_id, job_id) DO NOTHING
             """)
+        try useIndexLooks(false, on: connection)
+    }
+
+    /// Leaves the planner no way to join but by one index look for each identifier. It does not know how small a page
+    /// is, and would cache a plan that reads all assets and jobs for every page.
+    private func useIndexLooks(_ areForced: Bool, on connection: isolated PostgresConnection) throws {
+        let value = areForced ? "off" : "DEFAULT"
+        try connection.execute(
+            script: """
+                SET LOCAL enable_hashjoin TO \(value); SET LOCAL enable_mergejoin TO \(value);
+                SET LOCAL enable_memoize TO \(value);
+                """)
     }
 }

@@ -18,13 +18,15 @@ struct CommandRun {
     ///
     /// - Parameter queuePrefix: of the names at the tests' broker; nil for no broker at all.
     static func of(
-        _ arguments: String..., on database: TestDatabase, queuePrefix: String? = nil
+        _ arguments: String..., on database: TestDatabase, queuePrefix: String? = nil,
+        brokerURL: String? = TestServers.brokerURL
     ) async throws -> CommandRun {
-        try await of(arguments, on: database, queuePrefix: queuePrefix)
+        try await of(arguments, on: database, queuePrefix: queuePrefix, brokerURL: brokerURL)
     }
 
     static func of(
-        _ arguments: [String], on database: TestDatabase, queuePrefix: String? = nil
+        _ arguments: [String], on database: TestDatabase, queuePrefix: String? = nil,
+        brokerURL: String? = TestServers.brokerURL
     ) async throws -> CommandRun {
         let command = try Phototext.parseAsRoot(arguments)
         let file = FileManager.default.temporaryDirectory.path + "/phototext-output-\(TestServers.uniqueName())"
@@ -35,7 +37,7 @@ struct CommandRun {
         let remarks = Mutex<[String]>([])
         let stream = StandardOutput(descriptor: descriptor)
         var options: [SettingName: String] = [.databaseURL: database.url]
-        options[.brokerURL] = queuePrefix == nil ? nil : TestServers.brokerURL
+        options[.brokerURL] = queuePrefix == nil ? nil : brokerURL
         options[.queuePrefix] = queuePrefix
         let settings = Settings(options: options)
         var failure: (any Error)?
@@ -45,8 +47,9 @@ struct CommandRun {
                 let output = CommandOutput(isJSON: command.globals.json, stream: stream) { remark in
                     remarks.withLock { $0.append(remark) }
                 }
-                try await CatalogSession(settings: settings, output: output).use { session in
-                    try await command.run(in: session)
+                let needsSchema = !type(of: command).worksWithoutSchema
+                try await CatalogSession(settings: settings, output: output).use(checkingSchema: needsSchema) {
+                    try await command.run(in: $0)
                 }
             default: Issue.record("\(arguments) is no command that works with the servers")
             }

@@ -1,0 +1,69 @@
+import CommandKit
+import Coordinator
+import FoundationEssentials
+import Postgres
+import TestSupport
+import Testing
+
+/// `setup` and `library`.
+@Suite(.enabled(if: TestServers.arePresent, "\(TestServers.reason)"))
+struct SetupCommandTests {
+    @Test func setupMakesEverythingAndThenChangesNothing() async throws {
+        try await CoordinatorTestCase.with(migrated: false) { test in
+            let early = try await test.run("library", "list")
+            #expect(early.exitCode == .config)
+            #expect(early.message.contains("phototext setup"))
+            let first = try await test.run("setup", "--languages", "eng", "--json")
+            #expect(first.output.contains(#""appliedSteps":[1"#))
+            #expect(first.output.contains(#""languages":["eng"]"#))
+            let second = try await test.run("setup")
+            #expect(second.output.contains("up to date"))
+            // What nobody asks to change stays.
+            #expect(second.output.contains("languages eng, layout auto."))
+            let recipe = try await test.database.catalog.defaultRecipe()
+            #expect(recipe?.languages == [.english])
+        }
+    }
+
+    @Test func setupMakesTheQueuesOfLibraries() async throws {
+        try await CoordinatorTestCase.with { test in
+            let added = try await test.runWithoutBroker("library", "add", "album", test.folder)
+            #expect(added.exitCode == .success)
+            #expect(added.remarks.count == 1)
+            let run = try await test.run("setup")
+            #expect(run.output.contains("1 queue"))
+            #expect(try await test.readyMessages() == 0)
+        }
+    }
+
+    @Test func librariesAreListedAndRemoved() async throws {
+        try await CoordinatorTestCase.with { test in
+            #expect(try await test.run("library", "list").output.hasPrefix("There is no library yet"))
+            _ = try await test.run("library", "add", "album", test.folder)
+            let again = try await test.run("library", "add", "album", test.path("sub/.."))
+            #expect(again.exitCode == .success)
+            let other = try await test.run("library", "add", "album", test.path("sub"))
+            #expect(other.exitCode == .usage)
+            let list = try await test.run("library", "list", "--json")
+            #expect(list.lines.count == 1)
+            #expect(list.output.contains(#""name":"album""#))
+            _ = try await test.run("submit", test.folder)
+            let asked = try await test.run("library", "remove", "album")
+            #expect(asked.exitCode == .usage)
+            #expect(asked.message.contains("3 jobs"))
+            let removed = try await test.run("library", "remove", "album", "--yes")
+            #expect(removed.output == "Forgot the library album with 3 photos.\n")
+            #expect(try await test.database.catalog.libraries().isEmpty)
+            #expect(try await test.run("library", "remove", "album", "--yes").exitCode == .noInput)
+        }
+    }
+
+    @Test func anEmptyFolderIsNoLibrary() async throws {
+        try await CoordinatorTestCase.with { test in
+            try FileManager.default.createDirectory(
+                atPath: test.path("empty"), withIntermediateDirectories: false)
+            #expect(try await test.run("library", "add", "album", test.path("empty")).exitCode == .unavailable)
+            #expect(try await test.run("library", "add", "album", test.path("nowhere")).exitCode == .noInput)
+        }
+    }
+}

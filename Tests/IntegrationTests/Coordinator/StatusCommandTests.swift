@@ -1,0 +1,119 @@
+import Catalog
+import CommandKit
+import Configuration
+import Coordinator
+import FoundationEssentials
+import TestSupport
+import Testing
+
+/// `status` and `doctor`.
+@Suite(.enabled(if: TestServers.arePresent, "\(TestServers.reason)"))
+struct StatusCommandTests {
+    @Test func statusShowsQueuesJobsAndWhatIsWrong() async throws {
+        try await CoordinatorTestCase.with { test in
+            _ = try await test.run("submit", test.folder)
+            let run = try await test.run("status")
+            #expect(run.output.hasPrefix("Jobs: 3 available\n"))
+            let row = run.lines.first { $0.hasPrefix("album") }
+            #expect(
+                row?.split(separator: " ").map(String.init) == ["album", "3", "0", "0", "0", "0", "0", "3", "0", "0"])
+            #expect(run.output.contains("✗ No live worker reads the library album, which has 3 jobs to do"))
+        }
+    }
+
+    @Test func aLiveWorkerIsShownWithWhatItHolds() async throws {
+        try await CoordinatorTestCase.with { test in
+            _ = try await test.run("submit", test.folder)
+            try await test.database.catalog.reportAlive(
+                WorkerRecord(
+                    id: UUID(), host: "attic", pid: 77, slots: 2, libraries: ["album"], engines: ["tesseract"],
+                    deliveries: ["album": 2]))
+            let run = try await test.run("status", "--json")
+            #expect(run.lines.count == 1)
+            #expect(run.output.contains(#""problems":[]"#))
+            #expect(run.output.contains(#""unacknowledgedMessages":2"#))
+            #expect(run.output.contains(#""host":"attic""#))
+        }
+    }
+
+    @Test func statusWorksWithoutABroker() async throws {
+        try await CoordinatorTestCase.with { test in
+            _ = try await test.runWithoutBroker("submit", test.folder)
+            let run = try await test.runWithoutBroker("status")
+            #expect(run.exitCode == .success)
+            #expect(run.output.contains("✗ The broker cannot be reached"))
+            #expect(run.output.contains("✗ 3 jobs wait to be published"))
+            #expect(!run.output.contains("secret"))
+        }
+    }
+
+    @Test func whatWaitsIsShownWithItsReason() async throws {
+        try await CoordinatorTestCase.with { test in
+            _ = try await test.run("submit", test.folder)
+            try await test.database.execute(
+                """
+                UPDATE phototext.job SET published_at = NULL, scheduled_at = now() + interval '90 seconds',
+                    reason_code = 'library_unavailable', reason_detail = 'the disk is not mounted'
+                """)
+            let run = try await test.run("status")
+            #expect(run.output.contains("3 waiting to retry"))
+            #expect(run.output.contains("1:30"))
+            #expect(run.output.contains("the disk is not mounted"))
+        }
+    }
+
+    @Test func aBatchIsShown() async throws {
+        try await CoordinatorTestCase.with { test in
+            _ = try await test.run("submit", test.folder)
+            try await test.database.execute(
+                "UPDATE phototext.job SET state = 'completed', finished_at = now() WHERE id = 1")
+            let run = try await test.run("status", "1")
+            #expect(run.output.hasPrefix("Batch 1 of the library album: running, submitted 20"))
+            #expect(run.output.contains("Given: 3 given · 3 new"))
+            #expect(run.output.contains("Jobs:  2 available · 1 completed"))
+            #expect(run.output.contains("photos per second"))
+            let json = try await test.run("status", "1", "--json")
+            #expect(json.output.contains(#""state":"running""#))
+            #expect(try await test.run("status", "9").exitCode == .noInput)
+        }
+    }
+
+    @Test func watchingASettledBatchEnds() async throws {
+        try await CoordinatorTestCase.with { test in
+            _ = try await test.run("submit", test.folder)
+            try await test.database.execute("UPDATE phototext.job SET state = 'completed', finished_at = now()")
+            let run = try await test.run("status", "1", "--watch")
+            #expect(run.output.contains("settled"))
+        }
+    }
+
+    @Test func doctorFindsEverythingInPlaceButTheQueues() async throws {
+        try await CoordinatorTestCase.with { test in
+            try await test.database.execute(
+                """
+                INSERT INTO phototext.library (name, kind, location, host)
+                VALUES ('album', 'folder', '\(test.folder)', '\(HostName.current)')
+                """)
+            let missing = try await test.run("doctor")
+            #expect(missing.exitCode != .success)
+            #expect(missing.output.contains("✗ Queues: missing: the exchange, the queue of album"))
+            #expect(missing.output.contains("→ run `phototext setup`"))
+            _ = try await test.run("setup")
+            let there = try await test.run("doctor")
+            for line in ["✓ PostgreSQL", "✓ Schema", "✓ Clock", "✓ RabbitMQ", "✓ Queues", "✓ Library album"] {
+                #expect(there.output.contains(line), "\(there.output)")
+            }
+            #expect(there.output.contains("• Workers: none is alive"))
+        }
+    }
+
+    @Test func doctorSaysWhatIsMissing() async throws {
+        try await CoordinatorTestCase.with(migrated: false) { test in
+            let run = try await test.runWithoutBroker("doctor", "--json")
+            #expect(run.output.contains(#""subject":"Schema","verdict":"bad""#))
+            #expect(run.output.contains(#""subject":"RabbitMQ","verdict":"bad""#))
+            #expect(run.exitCode == .config)
+            #expect(!run.output.contains("secret"))
+        }
+    }
+}
