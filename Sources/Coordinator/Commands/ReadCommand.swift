@@ -66,7 +66,8 @@ package struct ReadCommand: AsyncParsableCommand {
                 switch outcome {
                 case .success(let document):
                     try printer.print(
-                        document.pages, name: file.name, record: ReadingReport(document, file: file.name))
+                        document.pages, name: file.name, isDamaged: document.isDamaged,
+                        record: ReadingReport(document, file: file.name))
                 case .failure(let error):
                     output.remark("\(file.name): \(Self.words(of: error))")
                     exitCode = error is CommandError && exitCode != .dataError ? .noInput : .dataError

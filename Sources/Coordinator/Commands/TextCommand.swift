@@ -35,7 +35,8 @@ package struct TextCommand: CatalogCommand {
             do {
                 let recognition = try await recognition(of: resolver.resolve(argument), in: session)
                 try printer.print(
-                    recognition.pages, name: argument.argument.displayText, record: TranscriptReport(recognition))
+                    recognition.pages, name: argument.argument.displayText, isDamaged: recognition.isDamaged,
+                    record: TranscriptReport(recognition))
             } catch {
                 try refusals.note(error, of: argument.argument.displayText)
             }

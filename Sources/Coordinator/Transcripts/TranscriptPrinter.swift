@@ -17,8 +17,11 @@ struct TranscriptPrinter {
 
     /// - Parameters:
     ///   - name: what the user called the photo.
+    ///   - isDamaged: whether some of the image's bytes were missing or wrong.
     ///   - record: what `json` prints.
-    mutating func print(_ pages: [RecognizedPage], name: String, record: some Encodable) throws {
+    mutating func print(
+        _ pages: [RecognizedPage], name: String, isDamaged: Bool, record: some Encodable
+    ) throws {
         defer { isFirst = false }
         switch format {
         case .json: try output.printJSON(record)
@@ -32,6 +35,7 @@ struct TranscriptPrinter {
             if !transcript.isEmpty { try output.print(transcript) }
         }
         if pages.allSatisfy(\.observations.isEmpty) { output.remark("\(name): no text was found") }
+        if isDamaged { output.remark("\(name): the image is damaged; what is left of it was read") }
         for page in pages {
             if let failure = page.failure { output.remark("\(name): page \(page.number) was not read: \(failure)") }
         }

@@ -1,0 +1,91 @@
+import Foundation
+import PhotoFixtures
+import TestSupport
+import Testing
+
+/// `phototext read`: no server is needed.
+@Suite struct ReadCommandTests {
+    /// Runs `phototext read` on a batch of small photos, or on other names in their folder.
+    private func read(
+        _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+    ) async throws -> Program.Outcome {
+        try await Program(
+            "phototext", ["read"] + arguments, environment: ["PATH": "/usr/bin:/bin"].merging(environment) { $1 },
+            folder: folder
+        ).outcome
+    }
+
+    private func withPhotos(
+        _ count: Int, _ body: (_ folder: URL, _ paths: [String], _ texts: [String]) async throws -> Void
+    ) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "phototext-\(TestServers.uniqueName())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let batch = PhotoBatch(count: count, seed: 3)
+        try batch.write(to: folder.path(percentEncoded: false))
+        let paths = (0..<count).map { folder.appending(path: batch.name(of: $0)).path(percentEncoded: false) }
+        try await body(folder, paths, (0..<count).map { batch.photo($0).text })
+    }
+
+    @Test func manyFilesAreShownInTheOrderGiven() async throws {
+        try await withPhotos(8) { folder, paths, texts in
+            let outcome = try await read(paths, in: folder)
+            let expected = zip(paths, texts).map { "==> \($0) <==\n\($1)\n" }.joined(separator: "\n")
+            #expect(outcome.output == expected)
+            #expect(outcome.exitCode == 0)
+            #expect(outcome.errors.isEmpty)
+        }
+    }
+
+    @Test func oneFileIsShownWithoutItsName() async throws {
+        try await withPhotos(1) { folder, paths, texts in
+            let outcome = try await read(paths, in: folder)
+            #expect(outcome.output == texts[0] + "\n")
+        }
+    }
+
+    @Test func jsonIsAnObjectForEachFile() async throws {
+        try await withPhotos(2) { folder, paths, texts in
+            let outcome = try await read(paths + ["--json"], in: folder)
+            let lines = outcome.output.split(separator: "\n")
+            try #require(lines.count == 2)
+            for (line, (path, text)) in zip(lines, zip(paths, texts)) {
+                let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+                #expect(object["file"] as? String == path)
+                #expect(object["transcript"] as? String == text)
+            }
+        }
+    }
+
+    @Test func whatCannotBeReadIsALineAndDoesNotStopTheOthers() async throws {
+        try await withPhotos(1) { folder, paths, texts in
+            let broken = folder.appending(path: "broken.jpg")
+            try Data("no image".utf8).write(to: broken)
+            let nowhere = folder.appending(path: "nowhere.jpg").path(percentEncoded: false)
+            let outcome = try await read(
+                [broken.path(percentEncoded: false), nowhere] + paths + ["--format", "text"], in: folder)
+            #expect(outcome.exitCode == 65)
+            #expect(outcome.output == "==> \(paths[0]) <==\n\(texts[0])\n")
+            #expect(outcome.errors.split(separator: "\n").count == 2)
+            #expect(outcome.errors.contains("(unsupported)"))
+            #expect(outcome.errors.contains("No such file or directory"))
+            #expect(try await read([nowhere], in: folder).exitCode == 66)
+        }
+    }
+
+    @Test func folderIsForSubmit() async throws {
+        try await withPhotos(1) { folder, _, _ in
+            let outcome = try await read([folder.path(percentEncoded: false)], in: folder)
+            #expect(outcome.exitCode == 64)
+            #expect(outcome.errors.contains("phototext submit"))
+        }
+    }
+
+    @Test func missingRecognizerIsNotThePhotosFault() async throws {
+        try await withPhotos(1) { folder, paths, _ in
+            let outcome = try await read(paths, in: folder, environment: ["PHOTOTEXT_RECOGNIZER": "/nowhere"])
+            #expect(outcome.exitCode == 69)
+            #expect(outcome.output.isEmpty)
+        }
+    }
+}
