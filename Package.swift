@@ -39,7 +39,9 @@ var targets: [Target] = [
     system("CRabbitMQ", apt: "librabbitmq-dev"),
     system("CVips", pkgConfig: "vips", apt: "libvips-dev"),
     system("CLeptonica", pkgConfig: "lept", apt: "libleptonica-dev"),
-    system("CTesseract", pkgConfig: "tesseract", apt: "libtesseract-dev"),
+    // Not by pkg-config: it names libraries that only Tesseract itself uses, and of them whichever development package is
+    // there (libcurl has three).
+    system("CTesseract", apt: "libtesseract-dev"),
     system("CMicroHTTPD", apt: "libmicrohttpd-dev"),
     system("CUTF8Proc", apt: "libutf8proc-dev"),
     system("CCrypto", apt: "libssl-dev"),
