@@ -16,16 +16,23 @@ struct ModelFolder {
         language.rawValue + ".traineddata"
     }
 
-    /// The SHA-256 of a model's file, hexadecimal.
+    /// The model that tells which way up a page is.
+    static let orientationFileName = "osd.traineddata"
+
+    /// The SHA-256 of a language's model file, hexadecimal.
     func digest(of language: RecognitionLanguage) throws(RecognizerUnavailable) -> String {
-        do {
-            let data = try Data(contentsOf: URL(filePath: path + "/" + Self.fileName(language)))
-            return SHA256Digest(of: [UInt8](data)).hexadecimal
-        } catch {
+        guard let digest = optionalDigest(of: Self.fileName(language)) else {
             throw RecognizerUnavailable(
                 .languageMissing,
                 "Tesseract has no model for '\(language.rawValue)'. Install it: apt install \(debianPackage(language))")
         }
+        return digest
+    }
+
+    /// The SHA-256 of a file, hexadecimal; nil when it cannot be read.
+    func optionalDigest(of fileName: String) -> String? {
+        guard let data = try? Data(contentsOf: URL(filePath: path + "/" + fileName)) else { return nil }
+        return SHA256Digest(of: [UInt8](data)).hexadecimal
     }
 
     /// `tesseract-ocr-chi-sim`; scripts are packaged as `tesseract-ocr-script-hans`.

@@ -1,3 +1,4 @@
+import CLeptonica
 import CTesseract
 import TextRecognition
 
@@ -7,6 +8,8 @@ final class TesseractHandle {
     static let maxSide = Int(Int16.max)
 
     private let api: OpaquePointer
+    /// For the whole process: Leptonica writes to stderr what the return codes say as well.
+    private static let silenceLeptonica: Void = { setMsgSeverity(Int32(L_SEVERITY_NONE)) }()
 
     /// - Parameter folder: holds every language's model.
     init(languages: [RecognitionLanguage], folder: String) throws(RecognizerUnavailable) {
@@ -14,6 +17,7 @@ final class TesseractHandle {
             throw RecognizerUnavailable(.cannotStart, "Tesseract cannot be created: is there memory left?")
         }
         self.api = api
+        _ = Self.silenceLeptonica
         // Before anything else, or it chats on stderr.
         TessBaseAPISetVariable(api, "debug_file", "/dev/null")
         let names = RecognitionLanguage.joined(languages)
@@ -21,8 +25,9 @@ final class TesseractHandle {
             throw RecognizerUnavailable(
                 .cannotStart, "Tesseract cannot load its models for '\(names)': are they of version 4 or 5?")
         }
-        // What images say of their resolution is not to be trusted, and Tesseract's guess costs time.
-        TessBaseAPISetVariable(api, "user_defined_dpi", "300")
+        // What images say of their resolution is not to be trusted. 150 dots per inch reads more of the photos, scans
+        // and screenshots with known text right than 70 (Tesseract's own guess) and 300 do.
+        TessBaseAPISetVariable(api, "user_defined_dpi", "150")
     }
 
     deinit {
@@ -33,10 +38,10 @@ final class TesseractHandle {
     ///
     /// - Throws: `timedOut`.
     func read(
-        _ image: GreyImage, mode: TessPageSegMode, deadline: ContinuousClock.Instant
+        _ picture: GreyPix, mode: TessPageSegMode, deadline: ContinuousClock.Instant
     ) throws(RecognitionFailure) -> [TextLine] {
         TessBaseAPISetPageSegMode(api, mode)
-        TessBaseAPISetImage(api, image.pixels, Int32(image.width), Int32(image.height), 1, Int32(image.width))
+        TessBaseAPISetImage2(api, picture.pointer)
         defer {
             // What was learnt on one picture must not change the next one's text.
             TessBaseAPIClearAdaptiveClassifier(api)

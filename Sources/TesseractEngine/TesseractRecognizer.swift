@@ -10,6 +10,8 @@ package final class TesseractRecognizer: TextRecognizer {
 
     package let modelHashes: [String: String]
     private let engine: TesseractHandle
+    /// For words here and there: with the orientation found out, where its model is installed.
+    private let scatteredMode: TessPageSegMode
 
     /// Loads the models, which takes some 100 ms a language.
     ///
@@ -24,8 +26,19 @@ package final class TesseractRecognizer: TextRecognizer {
         for language in languages {
             hashes[ModelFolder.fileName(language)] = try models.digest(of: language)
         }
+        if let osd = models.optionalDigest(of: ModelFolder.orientationFileName) {
+            hashes[ModelFolder.orientationFileName] = osd
+            scatteredMode = PSM_SPARSE_TEXT_OSD
+        } else {
+            scatteredMode = PSM_SPARSE_TEXT
+        }
         modelHashes = hashes
         engine = try TesseractHandle(languages: languages, folder: models.path)
+        // The orientation model is loaded by the first picture that needs it; later the process may open no file.
+        let blank = GreyImage(width: 64, height: 64, pixels: [UInt8](repeating: 255, count: 64 * 64))
+        if let picture = GreyPix(blank) {
+            _ = try? engine.read(picture, mode: scatteredMode, deadline: .now.advanced(by: .seconds(60)))
+        }
     }
 
     package func recognize(
@@ -35,7 +48,28 @@ package final class TesseractRecognizer: TextRecognizer {
             throw RecognitionFailure(
                 .tooLarge, "Tesseract reads at most \(TesseractHandle.maxSide) pixels a side.")
         }
-        let lines = try engine.read(image, mode: layout.segmentationMode, deadline: deadline)
-        return lines.compactMap { $0.observation(width: image.width, height: image.height) }
+        let factor = Enlargement.factor(width: image.width, height: image.height)
+        guard let original = GreyPix(image), let picture = factor > 1 ? original.enlarged(by: factor) : original else {
+            throw RecognitionFailure(.outOfMemory, "There is not enough memory to read the image.")
+        }
+        let lines = try read(picture, layout: layout, deadline: deadline).withoutJunk().lines
+        return lines.compactMap { $0.observation(width: picture.width, height: picture.height) }
+    }
+
+    /// A picture that Tesseract's own layout analysis makes little of is looked at once more: as one block when it is
+    /// like a page (receipts, tables), else as scattered words that may stand on their heads (signs, labels).
+    private func read(
+        _ picture: GreyPix, layout: PageLayout, deadline: ContinuousClock.Instant
+    ) throws(RecognitionFailure) -> Reading {
+        let first = Reading(try engine.read(picture, mode: layout.segmentationMode, deadline: deadline))
+        guard layout == .automatic else { return first }
+        let mode: TessPageSegMode
+        switch first.verdict {
+        case .keep: return first
+        case .readAsBlock: mode = PSM_SINGLE_BLOCK
+        case .readAsScattered: mode = scatteredMode
+        }
+        let second = Reading(try engine.read(picture, mode: mode, deadline: deadline))
+        return second.evidence > first.evidence ? second : first
     }
 }

@@ -12,9 +12,11 @@ struct TextLine {
     /// In reading order.
     var words: [Word] = []
 
+    var letterCount: Int { words.reduce(0) { $0 + $1.string.count } }
+
     /// The words' mean, weighted by their length.
     var confidence: Double {
-        let weight = words.reduce(0) { $0 + $1.string.count }
+        let weight = letterCount
         guard weight > 0 else { return 0 }
         return words.reduce(0) { $0 + $1.confidence * Double($1.string.count) } / Double(weight)
     }
