@@ -133,7 +133,7 @@ var targets: [Target] = [
     tests("TesseractEngineTests", ["TesseractEngine", "TextRecognition", "VipsImaging", "PhotoFixtures"]),
     tests("PhotoFixturesTests", ["PhotoFixtures"]),
     tests("ConfigurationTests", ["Configuration", "CommandKit"]),
-    tests("CoordinatorTests", ["Coordinator", "CommandKit", "Catalog", "PhotoLibraries", "TextRecognition"]),
+    tests("CoordinatorTests", ["AMQP", "Coordinator", "CommandKit", "Catalog", "PhotoLibraries", "TextRecognition"]),
     tests("WorkerTests", ["Worker", "JobQueue", "Observability", "PhotoLibraries"]),
     // Real servers, then real programs.
     tests(
