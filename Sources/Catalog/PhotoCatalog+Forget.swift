@@ -10,6 +10,7 @@ extension PhotoCatalog {
     package func forget(_ identifiers: [LocalIdentifier], library: String) async throws -> Int {
         let names = identifiers.map(\.rawValue).sorted()
         return try await client.transaction { connection in
+            try Self.keepCompletionsAway(on: connection)
             let ids = try connection.query(
                 """
                 SELECT asset.id FROM phototext.asset JOIN phototext.library ON library.id = asset.library_id
@@ -20,6 +21,12 @@ extension PhotoCatalog {
             try Self.forget(assets: ids, on: connection)
             return ids.count
         }
+    }
+
+    /// Until the end of the transaction no job is completed: otherwise it could be with a recognition that is being
+    /// deleted because no other asset seemed to have it. Every completion updates an asset.
+    static func keepCompletionsAway(on connection: isolated PostgresConnection) throws {
+        try connection.execute(script: "LOCK TABLE phototext.asset IN SHARE ROW EXCLUSIVE MODE")
     }
 
     static func forget(assets ids: [Int64], on connection: isolated PostgresConnection) throws {

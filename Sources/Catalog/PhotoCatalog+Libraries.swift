@@ -47,6 +47,7 @@ extension PhotoCatalog {
     package func removeLibrary(named name: String) async throws -> Int? {
         try await client.transaction { connection -> Int? in
             guard let library = try Self.library(named: name, on: connection) else { return nil }
+            try Self.keepCompletionsAway(on: connection)
             let ids = try connection.query(
                 "SELECT id FROM phototext.asset WHERE library_id = \(library.id)::smallint FOR UPDATE"
             ).rows(as: Int64.self, map: { $0 })

@@ -45,7 +45,8 @@ import Testing
     }
 
     @Test func vectorStaysBelowAMegabyte() {
-        let words = (0..<5500).map { String(repeating: "x", count: 200) + String($0) }
+        // Letters of four bytes.
+        let words = (0..<4500).map { String(repeating: "𐌰", count: 60) + String($0) }
         let vector = SearchTerms.vector(of: words.joined(separator: " "))
         #expect(vector.utf8.count > 900_000)
         #expect(vector.utf8.count < 1_100_000)

@@ -40,7 +40,8 @@ package struct ForgetCommand: CatalogCommand {
         let count = try await session.catalog.forget(assets.sorted(), library: library.rawValue)
         guard count > 0 else {
             throw CommandError(
-                .noInput, "the library \(library) has none of them", hint: "`phototext explain` looks one up")
+                .noInput, "the library \(library) has none of them",
+                hint: "with --library, identifiers are meant; a path begins with ./ or /")
         }
         let unknown = assets.count - count
         try session.output.report(

@@ -57,7 +57,7 @@ package struct RetryCommand: CatalogCommand {
         try session.output.report(
             RetryReport(retried: count, isWaitingForBroker: obstacle != nil),
             count == 0
-                ? "No failed photo is among them." : "\(count) \(count == 1 ? "photo is" : "photos are") read again.")
+                ? "No failed photo is among them." : "\(count) \(count == 1 ? "photo" : "photos") will be read again.")
         if let obstacle {
             session.output.remark("\(obstacle) The jobs wait: the workers publish them when the broker is back.")
             throw ExitCode.tempFail

@@ -1,5 +1,6 @@
 import Catalog
 import PhotoLibraries
+import Postgres
 import TestSupport
 import Testing
 
@@ -45,6 +46,24 @@ struct ForgetTests {
             _ = try await test.catalog.forget([claim.identifier], library: test.library)
             #expect(try await test.catalog.complete(claim, with: CatalogTestCase.photo("secret")) == false)
             #expect(try await test.database.number("SELECT count(*) FROM phototext.recognition") == 0)
+        }
+    }
+
+    /// Photos with the same bytes, one after the other: each is completed while the one before is forgotten.
+    @Test func completedPhotoKeepsItsTextWhateverIsForgottenMeanwhile() async throws {
+        try await CatalogTestCase.with { test in
+            let other = PhotoCatalog(client: .init(.init(url: test.database.url, applicationName: "other")))
+            let photo = CatalogTestCase.photo("text", content: "bytes")
+            for index in 0..<100 {
+                let claim = try await test.claimFirst(of: try await test.submit(["photo \(index)"]).outcome)
+                async let forgotten = other.forget(
+                    [LocalIdentifier(stored: "photo \(index - 1)")], library: test.library)
+                let known = try await test.catalog.completeWithKnownContent(
+                    claim, content: photo.content, revision: nil, stages: [:])
+                if known == nil { #expect(try await test.catalog.complete(claim, with: photo)) }
+                _ = try await forgotten
+                try #require(try await test.catalog.recognitions(of: claim.identifier).map(\.transcript) == ["text"])
+            }
         }
     }
 

@@ -98,7 +98,7 @@ struct SearchTests {
     /// The biggest vector that is made is one that PostgreSQL takes.
     @Test func longTextsAreStored() async throws {
         try await CatalogTestCase.with { test in
-            let words = (0..<5500).map { String(repeating: "x", count: 200) + String($0) }
+            let words = (0..<4500).map { String(repeating: "𐌰", count: 60) + String($0) }
             try await test.read("words.jpg", text: "start\n" + words.joined(separator: "\n"), content: "words")
             #expect(try await test.catalog.search("start").count == 1)
             let ideographs = (0..<60_000).compactMap { Unicode.Scalar(0x4e00 + ($0 * 7919) % 20_000) }

@@ -50,7 +50,7 @@ struct FailureCommandTests {
                 let run = try await CommandRun.of(
                     "retry", "--reason", "corrupt", on: test.database, queuePrefix: prefix)
                 #expect(run.exitCode == .success, "\(run.remarks)")
-                #expect(run.output == "1 photo is read again.\n")
+                #expect(run.output == "1 photo will be read again.\n")
                 let counts = try await test.catalog.jobCounts()
                 #expect(counts.available == 1)
                 #expect(counts.unpublished == 0)
