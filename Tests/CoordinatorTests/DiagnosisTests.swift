@@ -56,7 +56,7 @@ import Testing
 
     @Test func aMissingQueueIsSaidUnlessTheBrokerIsAway() {
         var findings = Self.findings()
-        findings.depths = ["holiday": .some(nil)]
+        findings.depths.updateValue(nil, forKey: "holiday")
         #expect(Self.problems(Self.library(open: 0), [], findings).first?.contains("has no queue") == true)
         findings.depths = [:]
         findings.obstacle = .away(AMQPError(.cannotConnect))

@@ -1,9 +1,10 @@
+import Catalog
 import CommandKit
 import Coordinator
 import FoundationEssentials
-import Postgres
 import TestSupport
 import Testing
+import TextRecognition
 
 /// `setup` and `library`.
 @Suite(.enabled(if: TestServers.arePresent, "\(TestServers.reason)"))

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Coordinator
+@testable import Configuration
 
 @Suite struct DatabaseAddressTests {
     @Test(arguments: [
