@@ -37,13 +37,15 @@ def commands_of(program, *path):
 
 
 def shell_lines(text):
-    """(line number, words) of every command in code blocks, and of every `code` in the prose that begins with a program."""
-    fenced = False
+    """(line number, words) of every command in `sh` blocks, and of every `code` in the prose that begins with a program."""
+    fence = None
     for number, line in enumerate(text.splitlines(), 1):
         if line.lstrip().startswith("```"):
-            fenced = not fenced
+            fence = line.strip() if fence is None else None
             continue
-        for piece in [line] if fenced else re.findall(r"`([^`]+)`", line):
+        if fence not in (None, "```sh"):
+            continue
+        for piece in [line] if fence else re.findall(r"`([^`]+)`", line):
             for command in split_commands(piece):
                 yield number, command
 
