@@ -73,6 +73,16 @@ import Testing
         }
     }
 
+    /// The program's standard input is empty here.
+    @Test func hyphenIsStandardInput() async throws {
+        try await withPhotos(1) { folder, _, _ in
+            let outcome = try await read(["-"], in: folder)
+            #expect(outcome.exitCode == 65)
+            #expect(outcome.errors == "phototext: standard input: The photo has no bytes. (empty)\n")
+            #expect(try await read(["-", "-"], in: folder).exitCode == 64)
+        }
+    }
+
     @Test func folderIsForSubmit() async throws {
         try await withPhotos(1) { folder, _, _ in
             let outcome = try await read([folder.path(percentEncoded: false)], in: folder)
