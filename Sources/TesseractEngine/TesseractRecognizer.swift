@@ -52,12 +52,13 @@ package final class TesseractRecognizer: TextRecognizer {
         guard let original = GreyPix(image), let picture = factor > 1 ? original.enlarged(by: factor) : original else {
             throw RecognitionFailure(.outOfMemory, "There is not enough memory to read the image.")
         }
-        let lines = try read(picture, layout: layout, deadline: deadline).withoutJunk().lines
+        let lines = try read(picture, layout: layout, deadline: deadline).lines
         return lines.compactMap { $0.observation(width: picture.width, height: picture.height) }
     }
 
     /// A picture that Tesseract's own layout analysis makes little of is looked at once more: as one block when it is
-    /// like a page (receipts, tables), else as scattered words that may stand on their heads (signs, labels).
+    /// like a page (receipts, tables), else as scattered words that may stand on their heads (signs, labels). Whoever
+    /// names a layout says that there is text, so nothing is taken for junk then: the self-test's digits are unsure.
     private func read(
         _ picture: GreyPix, layout: PageLayout, deadline: ContinuousClock.Instant
     ) throws(RecognitionFailure) -> Reading {
@@ -65,11 +66,11 @@ package final class TesseractRecognizer: TextRecognizer {
         guard layout == .automatic else { return first }
         let mode: TessPageSegMode
         switch first.verdict {
-        case .keep: return first
+        case .keep: return first.withoutJunk()
         case .readAsBlock: mode = PSM_SINGLE_BLOCK
         case .readAsScattered: mode = scatteredMode
         }
         let second = Reading(try engine.read(picture, mode: mode, deadline: deadline))
-        return second.evidence > first.evidence ? second : first
+        return (second.evidence > first.evidence ? second : first).withoutJunk()
     }
 }
