@@ -62,4 +62,12 @@ import Testing
         findings.obstacle = .away(AMQPError(.cannotConnect))
         #expect(Self.problems(Self.library(open: 0), [], findings).count == 1)
     }
+
+    @Test func whoWaitsIsToldThatNobodyReads() {
+        let nobody = BatchFollower.trouble(library: "holiday", workers: [Self.worker(libraries: ["other"])])
+        #expect(nobody?.contains("No live worker reads the library holiday") == true)
+        let troubled = Self.worker(trouble: "no chi_sim")
+        #expect(BatchFollower.trouble(library: "holiday", workers: [troubled])?.contains("no chi_sim") == true)
+        #expect(BatchFollower.trouble(library: "holiday", workers: [troubled, Self.worker()]) == nil)
+    }
 }

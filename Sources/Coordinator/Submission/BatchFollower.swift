@@ -29,7 +29,8 @@ struct BatchFollower {
         while !status.isSettled {
             remarks.note(.broker, try await publishDue(batch: batch))
             if .now >= nextWorkerLook {
-                remarks.note(.workers, try await workerTrouble(library: status.library))
+                remarks.note(
+                    .workers, Self.trouble(library: status.library, workers: try await session.catalog.liveWorkers()))
                 nextWorkerLook = .now + Self.workerInterval
             }
             progress.update(status.jobs.total - status.jobs.open, total: status.jobs.total, note: note(for: status))
@@ -59,13 +60,14 @@ struct BatchFollower {
         }
     }
 
-    private func workerTrouble(library: String) async throws -> String? {
-        let workers = try await session.catalog.liveWorkers().filter { $0.libraries.contains(library) }
-        if workers.isEmpty {
+    /// Why no photo of the library is being read, as far as the live workers tell; nil when one is.
+    static func trouble(library: String, workers: [WorkerRecord]) -> String? {
+        let consumers = workers.filter { $0.libraries.contains(library) }
+        guard let first = consumers.first else {
             return "No live worker reads the library \(library): start `phototext-worker` on a machine that has it."
         }
-        guard workers.allSatisfy({ $0.trouble != nil }), let worker = workers.first else { return nil }
-        return "No worker reads now; \(worker.host) says: \(worker.trouble ?? "")."
+        guard consumers.allSatisfy({ $0.trouble != nil }), let trouble = first.trouble else { return nil }
+        return "No worker reads now; \(first.host) says: \(trouble)"
     }
 }
 
