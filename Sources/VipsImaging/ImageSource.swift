@@ -42,6 +42,7 @@ package final class ImageSource {
             return
         }
 
+        guard format != .png || PNGChunks.areSound(bytes) else { throw Self.undecodable(format) }
         VipsRuntime.start()
         let header = try Self.reporting(format) { () throws(VipsError) in
             try bytes.withUnsafeBufferPointer { buffer throws(VipsError) in
