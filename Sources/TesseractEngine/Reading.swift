@@ -34,7 +34,7 @@ struct Reading {
 
     /// The bounds are those that read most on photos, receipts and pages with known text.
     var verdict: Verdict {
-        guard !lines.isEmpty, confidence < 0.85 else { return .keep }
+        guard !lines.isEmpty, confidence < 0.75 else { return .keep }
         return letterCount >= 60 && confidence >= 0.6 ? .readAsBlock : .readAsScattered
     }
 
