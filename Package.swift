@@ -102,7 +102,9 @@ var targets: [Target] = [
     // Made for tests and trials, never installed.
     library("PhotoFixtures", ["CVips"]),
     program("phototext-fixtures", ["CommandKit", "PhotoFixtures"]),
-    program("phototext-bench", ["CommandKit", "AMQP", "CRabbitMQ", "CLibPQ", "Postgres", "Catalog", "JobQueue"]),
+    program(
+        "phototext-bench",
+        ["CommandKit", "Configuration", "AMQP", "CRabbitMQ", "CLibPQ", "CPOSIX", "JobQueue", "Postgres"]),
     program(
         "phototext-accuracy", ["TesseractEngine", "TextRecognition", "UnicodeText", "VipsImaging"]),
     .target(

@@ -1,0 +1,31 @@
+import CommandKit
+import Glibc
+
+/// A worker that reads the photos of a scratch installation.
+struct ReadingWorker {
+    let scratch: Scratch
+    let program: RunningProgram
+
+    /// Starts one and waits until it has registered itself.
+    init(_ scratch: Scratch, slots: Int) async throws {
+        self.scratch = scratch
+        program = try Program.ours("phototext-worker", environment: scratch.environment)
+            .start(["--slots", "\(slots)"])
+        try await wait { try await scratch.number("SELECT count(*) FROM phototext.worker WHERE trouble IS NULL") > 0 }
+    }
+
+    /// Waits until `count` jobs are finished in all.
+    func waitForJobs(_ count: Int) async throws {
+        try await wait {
+            try await scratch.number("SELECT count(*) FROM phototext.job WHERE finished_at IS NOT NULL") >= count
+        }
+    }
+
+    private func wait(until condition: () async throws -> Bool) async throws {
+        while try await !condition() {
+            // Throws when the worker has ended.
+            _ = try program.residentMegabytes()
+            try await Task.sleep(for: .milliseconds(20))
+        }
+    }
+}
