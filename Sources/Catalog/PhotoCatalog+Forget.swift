@@ -29,6 +29,7 @@ extension PhotoCatalog {
         try connection.execute(script: "LOCK TABLE phototext.asset IN SHARE ROW EXCLUSIVE MODE")
     }
 
+    /// The assets are locked already: nobody can give them a job meanwhile.
     static func forget(assets ids: [Int64], on connection: isolated PostgresConnection) throws {
         guard !ids.isEmpty else { return }
         try connection.execute(
@@ -36,6 +37,7 @@ extension PhotoCatalog {
             DELETE FROM phototext.batch_job USING phototext.job
             WHERE job.id = batch_job.job_id AND job.asset_id = ANY(\(ids)::bigint[])
             """)
+        try connection.execute("DELETE FROM phototext.job WHERE asset_id = ANY(\(ids)::bigint[])")
         try connection.execute("DELETE FROM phototext.asset WHERE id = ANY(\(ids)::bigint[])")
         try connection.execute(
             """

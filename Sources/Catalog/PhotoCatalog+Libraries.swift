@@ -46,7 +46,10 @@ extension PhotoCatalog {
     /// - Throws: ``PostgresError``.
     package func removeLibrary(named name: String) async throws -> Int? {
         try await client.transaction { connection -> Int? in
-            guard let library = try Self.library(named: name, on: connection) else { return nil }
+            // Waits for the page that is being submitted; those that follow find no library.
+            let locked = try connection.execute(
+                "SELECT FROM phototext.library WHERE name = \(name) FOR UPDATE")
+            guard locked > 0, let library = try Self.library(named: name, on: connection) else { return nil }
             try Self.keepCompletionsAway(on: connection)
             let ids = try connection.query(
                 "SELECT id FROM phototext.asset WHERE library_id = \(library.id)::smallint FOR UPDATE"

@@ -53,6 +53,10 @@ extension Bool: PostgresEncodable, PostgresDecodable {
     }
 }
 
+extension Optional: PostgresEncodable where Wrapped: PostgresEncodable {
+    package var postgresText: String? { flatMap(\.postgresText) }
+}
+
 extension Optional: PostgresDecodable where Wrapped: PostgresDecodable {
     package init?(postgresText: String?) {
         guard postgresText != nil else {
@@ -85,17 +89,35 @@ package struct PostgresBytes: PostgresEncodable, PostgresDecodable, Hashable {
     }
 }
 
-/// Arrays without NULLs: `{"a","b"}`.
+/// `{"a",NULL,"b"}`. Large ones travel with every page of a submission, so they are put together byte by byte.
 extension Array: PostgresEncodable where Element: PostgresEncodable {
     package var postgresText: String? {
-        let quoted = map { element in
-            let text = element.postgresText ?? ""
-            return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        var bytes: [UInt8] = [UInt8(ascii: "{")]
+        for element in self {
+            if bytes.count > 1 { bytes.append(UInt8(ascii: ",")) }
+            if var text = element.postgresText {
+                text.withUTF8 { bytes.appendQuoted($0) }
+            } else {
+                bytes.append(contentsOf: "NULL".utf8)
+            }
         }
-        return "{" + quoted.joined(separator: ",") + "}"
+        bytes.append(UInt8(ascii: "}"))
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 
+extension [UInt8] {
+    fileprivate mutating func appendQuoted(_ text: UnsafeBufferPointer<UInt8>) {
+        append(UInt8(ascii: "\""))
+        for byte in text {
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { append(UInt8(ascii: "\\")) }
+            append(byte)
+        }
+        append(UInt8(ascii: "\""))
+    }
+}
+
+/// Arrays without NULLs.
 extension Array: PostgresDecodable where Element: PostgresDecodable {
     package init?(postgresText: String?) {
         guard let postgresText, postgresText.hasPrefix("{"), postgresText.hasSuffix("}") else { return nil }

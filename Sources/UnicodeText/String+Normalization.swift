@@ -5,6 +5,8 @@ extension StringProtocol {
     /// This text in the given normalization form.
     package func normalized(_ form: NormalizationForm) -> String {
         var text = String(self)
+        // Most names are ASCII, which every form but the searchable one leaves as it is.
+        if form != .searchable, text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
         let normalized = text.withUTF8 { bytes in Self.normalize(bytes, form) }
         return normalized ?? text
     }

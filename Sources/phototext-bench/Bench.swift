@@ -8,7 +8,7 @@ struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "phototext-bench",
         abstract: "Measure speed and memory, each beside its floor.",
-        discussion: "The programs are taken from the folder that this one lies in. scripts/bench builds and runs it all.",
+        discussion: "The programs are taken from this one's folder. scripts/bench builds and runs it all.",
         examples: [
             "phototext-bench submit --count 50000",
             "phototext-bench tesseract /work/photos --rounds 1",

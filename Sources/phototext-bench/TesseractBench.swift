@@ -111,7 +111,8 @@ struct TesseractBench: AsyncParsableCommand {
     private func compareText(of scratch: Scratch) throws {
         var folders = Set<String>()
         for path in try photoPaths(below: scratch.photos) {
-            folders.insert(path.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/"))
+            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+            folders.insert(parts.dropLast().joined(separator: "/"))
         }
         let run = try Program.ours("phototext-accuracy").run(folders.sorted())
         for line in run.output.split(separator: "\n") where line.hasPrefix("photo ") || line.hasPrefix("= all") {

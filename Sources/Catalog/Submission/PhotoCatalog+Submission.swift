@@ -25,7 +25,7 @@ extension PhotoCatalog {
     /// Adds one page of identifiers to a batch, in one transaction: everything about the page is decided and stored,
     /// or nothing is. Running the same page again converges to the same rows.
     ///
-    /// - Throws: ``PostgresError``.
+    /// - Throws: ``CatalogError`` with `unknownLibrary` when the library was removed meanwhile; ``PostgresError``.
     package func submit(
         _ assets: [PhotoAsset], to submission: Submission, options: SubmissionOptions = .init()
     ) async throws -> PageOutcome {

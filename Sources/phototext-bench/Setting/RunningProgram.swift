@@ -67,7 +67,9 @@ final class RunningProgram {
     /// What it has resident now.
     func residentMegabytes() throws -> Double {
         for line in try contents("status").split(separator: "\n") where line.hasPrefix("VmRSS:") {
-            guard let kilobytes = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first else { break }
+            guard let kilobytes = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first else {
+                break
+            }
             return (Double(kilobytes) ?? 0) / 1024
         }
         throw CommandError(.osError, "the process \(process) has ended", hint: readAll())
