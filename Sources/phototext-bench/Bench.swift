@@ -11,7 +11,7 @@ struct Bench: AsyncParsableCommand {
         discussion: "The programs are taken from this one's folder. scripts/bench builds and runs it all.",
         examples: [
             "phototext-bench submit --count 50000",
-            "phototext-bench tesseract /work/photos --rounds 1",
+            "phototext-bench tesseract /srv/photos --rounds 1",
         ],
         subcommands: [SubmitBench.self, MemoryBench.self, WorkerBench.self, TesseractBench.self])
 }

@@ -50,7 +50,8 @@ struct SubmissionRaceTests {
                     INSERT INTO phototext.asset (library_id, local_identifier) SELECT id, 'a.jpg' FROM phototext.library
                     """
             ) {
-                #expect(try await test.catalog.removeLibrary(named: test.library) == 1)
+                let removed = try await test.catalog.removeLibrary(named: test.library)
+                #expect(removed == 1)
             }
             #expect(try await test.database.number("SELECT count(*) FROM phototext.asset") == 0)
         }
@@ -89,7 +90,7 @@ struct SubmissionRaceTests {
 
     /// Runs `body` while somebody else's transaction is open, which ends when `body` is seen waiting for it.
     private func whileAnother(
-        of test: CatalogTestCase, did sql: String, _ body: @Sendable () async throws -> Void
+        of test: CatalogTestCase, did sql: String, _ body: @escaping @Sendable () async throws -> Void
     ) async throws {
         let other = try await PostgresConnection.connect(.init(url: test.database.url, applicationName: "other"))
         try await other.execute(script: "BEGIN; \(sql)")
@@ -98,12 +99,14 @@ struct SubmissionRaceTests {
             var isWaiting = false
             while !isWaiting {
                 try Task.checkCancellation()
-                isWaiting = try await other.query(
-                    """
-                    SELECT EXISTS (
-                        SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid)))
-                    """
-                ).row(0, as: Bool.self)
+                isWaiting = try await other.run { connection in
+                    try connection.query(
+                        """
+                        SELECT EXISTS (
+                            SELECT FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid)))
+                        """
+                    ).row(0, as: Bool.self)
+                }
             }
             try await other.execute(script: "COMMIT")
             try await group.waitForAll()
