@@ -32,14 +32,15 @@ struct Reading {
         case readAsScattered
     }
 
-    /// The bounds are those that read most on photos, receipts and pages with known text.
+    /// On photos, receipts and pages with known text, 0.75 was the best compromise between text and time: with 0.85 the
+    /// receipts read a little better, and everything took longer. The other two bounds are a judgement.
     var verdict: Verdict {
         guard !lines.isEmpty, confidence < 0.75 else { return .keep }
         return letterCount >= 60 && confidence >= 0.6 ? .readAsBlock : .readAsScattered
     }
 
-    /// Without what is likely no text at all: leaves and tiles give lines of low confidence. A higher bound than 0.3
-    /// loses more of the true text than it keeps out.
+    /// Without what is likely no text at all: leaves and tiles give lines of low confidence. On photos
+    /// with known text 0.5 lost more of it than 0.3 did.
     func withoutJunk() -> Reading {
         Reading(lines.filter { $0.confidence >= 0.3 })
     }

@@ -1,6 +1,6 @@
 /// How much of a large image is worth reading.
 enum PixelBudget {
-    /// 16 megapixels: an A4 page at 400 dots per inch. Larger photos gain no text and cost time and memory.
+    /// 16 megapixels: an A4 page at 400 dots per inch. A judgement, for the sake of time and memory.
     static let maxPixels = 16_000_000
 
     /// The factor that brings an image down to the budget, at most 1.
