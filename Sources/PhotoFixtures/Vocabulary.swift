@@ -16,7 +16,7 @@ enum Vocabulary {
         "The old bridge was built of stone.", "Tickets can be bought at the entrance.",
     ]
     static let chinesePlaces = [
-        "车站", "市场", "图书馆", "博物馆", "酒店", "公园", "剧院", "广场", "银行", "书店", "医院", "电影院", "火车站",
+        "车站", "市场", "图书馆", "博物馆", "酒店", "公园", "剧院", "广场", "银行", "书店", "医院", "火车站",
     ]
     static let chineseQualities = ["东方", "北京", "上海", "南山", "西湖", "和平", "四川", "广东", "第一", "云南"]
     static let chineseGoods = ["咖啡", "面包", "绿茶", "苹果", "牛奶", "大米"]

@@ -1,3 +1,5 @@
+import TextRecognition
+
 /// What one pass over a picture gave.
 struct Reading {
     private(set) var lines: [TextLine]
@@ -20,6 +22,15 @@ struct Reading {
     /// How much has been read: letters, each worth what its line's confidence is above that of a bad guess.
     var evidence: Double {
         lines.reduce(0) { $0 + Double($1.letterCount) * ($1.confidence - 0.4) }
+    }
+
+    /// Whether another look cannot be expected to find more.
+    var isSure: Bool { confidence >= 0.85 }
+
+    /// The lines as they stand on a picture.
+    func observations(on picture: borrowing GreyPix) -> [RecognizedTextObservation] {
+        let (width, height) = (picture.width, picture.height)
+        return lines.compactMap { $0.observation(width: width, height: height) }
     }
 
     /// What to try next.

@@ -48,13 +48,18 @@ package final class TesseractRecognizer: TextRecognizer {
             throw RecognitionFailure(
                 .tooLarge, "Tesseract reads at most \(TesseractHandle.maxSide) pixels a side.")
         }
+        guard let original = GreyPix(image) else { throw Self.noMemory }
+        let first = try read(original, layout: layout, deadline: deadline)
         let factor = Enlargement.factor(width: image.width, height: image.height)
-        guard let original = GreyPix(image), let picture = factor > 1 ? original.enlarged(by: factor) : original else {
-            throw RecognitionFailure(.outOfMemory, "There is not enough memory to read the image.")
-        }
-        let lines = try read(picture, layout: layout, deadline: deadline).lines
-        return lines.compactMap { $0.observation(width: picture.width, height: picture.height) }
+        guard factor > 1, !first.isSure else { return first.observations(on: original) }
+        guard let enlarged = original.enlarged(by: factor) else { throw Self.noMemory }
+        let second = try read(enlarged, layout: layout, deadline: deadline)
+        return second.evidence > first.evidence
+            ? second.observations(on: enlarged) : first.observations(on: original)
     }
+
+    private static let noMemory = RecognitionFailure(
+        .outOfMemory, "There is not enough memory to read the image.")
 
     /// A picture that Tesseract's own layout analysis makes little of is looked at once more: as one block when it is
     /// like a page (receipts, tables), else as scattered words that may stand on their heads (signs, labels). Whoever
