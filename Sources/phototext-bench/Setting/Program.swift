@@ -62,8 +62,9 @@ struct Program {
         return run
     }
 
-    /// Starts it; its standard output and error can be read from the child.
-    func start(_ arguments: [String], input: String = "/dev/null") throws -> RunningProgram {
+    /// Starts it. Its standard output and error go to the file `log`, or can be read from the child, which waits for
+    /// whoever does not.
+    func start(_ arguments: [String], input: String = "/dev/null", log: String? = nil) throws -> RunningProgram {
         var pipe: [Int32] = [-1, -1]
         guard phototext_pipe(&pipe) == 0 else { throw CommandError(.osError, "no pipe is left") }
         defer { close(pipe[1]) }
@@ -71,8 +72,12 @@ struct Program {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, input, O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, pipe[1], STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, pipe[1], STDERR_FILENO)
+        if let log {
+            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+        } else {
+            posix_spawn_file_actions_adddup2(&actions, pipe[1], STDOUT_FILENO)
+        }
+        posix_spawn_file_actions_adddup2(&actions, STDOUT_FILENO, STDERR_FILENO)
         let words = ([path] + arguments).map { strdup($0) } + [nil]
         let variables = variables().map { strdup($0) } + [nil]
         defer { (words + variables).forEach { free($0) } }

@@ -10,7 +10,7 @@ struct ReadingWorker {
     init(_ scratch: Scratch, slots: Int) async throws {
         self.scratch = scratch
         program = try Program.ours("phototext-worker", environment: scratch.environment)
-            .start(["--slots", "\(slots)"])
+            .start(["--slots", "\(slots)"], log: scratch.folder + "/worker.log")
         try await wait { try await scratch.number("SELECT count(*) FROM phototext.worker WHERE trouble IS NULL") > 0 }
     }
 
