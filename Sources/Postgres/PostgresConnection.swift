@@ -74,19 +74,6 @@ package actor PostgresConnection {
         }
     }
 
-    /// Copies rows into a table.
-    ///
-    /// - Parameter target: table and columns, for example `page (identifier, revision)`.
-    package func copy(into target: String, _ rows: CopyWriter) throws(PostgresError) {
-        let sql = "COPY \(target) FROM STDIN"
-        do throws(PostgresError) {
-            guard let session else { throw closed(sql) }
-            try session.copy(sql, rows, by: deadline())
-        } catch {
-            throw giveUpIfBroken(error)
-        }
-    }
-
     /// Runs `body` between BEGIN and COMMIT; rolls back when it throws.
     ///
     /// - Throws: what `body` throws; ``PostgresError`` with `commitOutcomeUnknown` when the connection broke during

@@ -92,41 +92,6 @@ final class PostgresSession {
         return try lastResult(of: query.sql, by: deadline)
     }
 
-    /// Runs `COPY … FROM STDIN` with everything that `writer` collected.
-    func copy(
-        _ sql: String, _ writer: CopyWriter, by deadline: ContinuousClock.Instant
-    ) throws(PostgresError) {
-        guard PQsendQuery(handle, sql) == 1 else { throw lost(sql) }
-        let opening = try nextResult(of: sql, by: deadline)
-        guard let opening else { throw lost(sql) }
-        defer { PQclear(opening) }
-        guard PQresultStatus(opening) == PGRES_COPY_IN else {
-            let error = serverError(opening, sql)
-            try drain(by: deadline)
-            throw error
-        }
-        // Pieces, so that the library's send buffer stays small.
-        var offset = 0
-        while offset < writer.bytes.count {
-            let count = min(65_536, writer.bytes.count - offset)
-            let result = writer.bytes.withUnsafeBytes { buffer in
-                PQputCopyData(
-                    handle, buffer.baseAddress.map { ($0 + offset).assumingMemoryBound(to: CChar.self) },
-                    Int32(count))
-            }
-            guard result >= 0 else { throw lost(sql) }
-            if result == 1 { offset += count }
-            try flush(sql, by: deadline)
-        }
-        while true {
-            let result = PQputCopyEnd(handle, nil)
-            guard result >= 0 else { throw lost(sql) }
-            if result == 1 { break }
-            try flush(sql, by: deadline)
-        }
-        _ = try lastResult(of: sql, by: deadline)
-    }
-
     // MARK: Waiting
 
     /// Takes every result of what was sent and returns the last; the first error wins.
@@ -162,10 +127,6 @@ final class PostgresSession {
             guard PQconsumeInput(handle) == 1 else { throw lost(sql) }
         }
         return PQgetResult(handle)
-    }
-
-    private func drain(by deadline: ContinuousClock.Instant) throws(PostgresError) {
-        while let result = try nextResult(of: "", by: deadline) { PQclear(result) }
     }
 
     private func flush(_ sql: String, by deadline: ContinuousClock.Instant) throws(PostgresError) {

@@ -72,21 +72,6 @@ struct PostgresConnectionTests {
         }
     }
 
-    @Test func copyKeepsEveryCharacter() async throws {
-        try await TestDatabase.with(migrated: false) { database in
-            try await database.execute("CREATE TABLE note (text text, other text)")
-            let texts = ["plain", "tab\there", "line\nbreak", "back\\slash", "\\N", "发票"]
-            let stored = try await database.client.run { connection in
-                var rows = CopyWriter()
-                for text in texts { rows.append(text, nil) }
-                try connection.copy(into: "note (text, other)", rows)
-                return try connection.query("SELECT text FROM note WHERE other IS NULL").rows(
-                    as: String.self, map: { $0 })
-            }
-            #expect(stored == texts)
-        }
-    }
-
     @Test func slowStatementEndsAtItsTimeout() async throws {
         let connection = try await PostgresConnection.connect(configuration(statementTimeout: .milliseconds(50)))
         let error = await #expect(throws: PostgresError.self) {
