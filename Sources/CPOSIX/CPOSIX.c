@@ -18,6 +18,15 @@ const int phototext_limit_core = RLIMIT_CORE;
 const int phototext_limit_file_size = RLIMIT_FSIZE;
 const int phototext_limit_open_files = RLIMIT_NOFILE;
 
+// A program that is started with a standard stream closed would open files and sockets under its number, and write its
+// messages into them. The place is taken before anything else opens one (Swift's runtime does so before main), the wrong
+// way round: using the stream still fails, with EBADF.
+__attribute__((constructor)) static void reserve_standard_streams(void) {
+    for (int descriptor = STDIN_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
+        if (fcntl(descriptor, F_GETFD) == -1) open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    }
+}
+
 int phototext_event_create(void) {
     return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
 }

@@ -30,9 +30,6 @@ extern const int phototext_open_path_only;
 /// pipe2(2), close-on-exec. Returns -1 with `errno` set when there is none.
 int phototext_pipe(int descriptors[2]);
 
-/// pipe2(2), close-on-exec. Returns -1 with `errno` set when there is none.
-int phototext_pipe(int descriptors[2]);
-
 /// posix_spawn_file_actions_addclosefrom_np (glibc 2.34).
 int phototext_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 

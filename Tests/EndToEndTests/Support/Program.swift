@@ -60,7 +60,7 @@ final class Program: Sendable {
     }
 
     /// The programs lie beside the test bundle.
-    private static func location(of name: String) -> URL {
+    static func location(of name: String) -> URL {
         let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
         return URL(filePath: bundle).deletingLastPathComponent().appending(path: name)
     }
