@@ -13,7 +13,7 @@ import Testing
     /// The words and the layout must not change unnoticed: other tests know them.
     @Test func textsStayWhatTheyAre() {
         #expect(FixturePhoto(index: 12).lines == ["Number 000012", "Quiet Market"])
-        #expect(FixturePhoto(index: 12, language: .chinese).lines == ["编号 000012", "四川车站"])
+        #expect(FixturePhoto(index: 12, language: .chinese).lines == ["编号 000012", "四川银行"])
     }
 
     @Test(arguments: FixturePhoto.Kind.allCases.filter { $0 != .scene }, FixturePhoto.Language.allCases)
