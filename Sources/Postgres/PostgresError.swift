@@ -52,6 +52,13 @@ package struct PostgresError: Error, Sendable {
         guard let sqlState else { return false }
         return ["08", "53", "57", "58"].contains(sqlState.errorClass)
     }
+
+    /// The values themselves are what is wrong, so that the same statement is refused whenever it is sent: the server
+    /// says so with the classes "data exception" and "program limit exceeded".
+    package var refusesValues: Bool {
+        guard let sqlState else { return code == .invalidValue }
+        return ["22", "54"].contains(sqlState.errorClass)
+    }
 }
 
 extension PostgresError: CustomStringConvertible, CustomDebugStringConvertible {

@@ -25,8 +25,10 @@ struct JobProcessor: Sendable {
     let pool: TextRecognizerPool
     let metrics: WorkerMetrics
     let logger: Logger
-    /// Told when PostgreSQL is away, so that nothing more is consumed until it is back.
+    /// Told when PostgreSQL does not do its part, so that nothing more is consumed until it does.
     let onDatabaseTrouble: @Sendable (PostgresError) async -> Void
+    /// Told when a recognizer cannot work, so that somebody looks whether any photo can be read.
+    let onEngineTrouble: @Sendable (RecognizerUnavailable) -> Void
 
     /// Does everything about one delivery. A cancelled task hands its job back.
     func process(_ delivery: JobDelivery) async -> Settlement {
@@ -48,10 +50,6 @@ struct JobProcessor: Sendable {
     }
 
     private func process(_ claim: ClaimedJob) async -> Settlement {
-        if claim.losses >= JobDeadlines.maximumLosses {
-            return await fail(
-                claim, RecognitionFailure(.workerLost, "its worker died \(claim.losses) times in a row"), [:])
-        }
         var clock = StageClock()
         do {
             let library = try await libraries.library(named: claim.library)
@@ -79,10 +77,13 @@ struct JobProcessor: Sendable {
             return await fail(
                 claim, RecognitionFailure(.init(rawValue: error.code.rawValue), error.message), clock.stages)
         } catch let error as RecognizerUnavailable where error.code != .shuttingDown {
+            onEngineTrouble(error)
             return await snooze(
                 claim, code: error.code.rawValue, reason: error.message, delay: configuration.snoozeDelay)
         } catch {
-            return await handBack(claim)
+            // A stopping worker; anything else would come back at once, again and again.
+            if Task.isCancelled || error is RecognizerUnavailable { return await handBack(claim) }
+            return await snooze(claim, code: "unexpected", reason: "\(error)", delay: configuration.snoozeDelay)
         }
     }
 
@@ -171,33 +172,33 @@ struct JobProcessor: Sendable {
         case stored(Value)
         /// The worker is stopping before PostgreSQL came back.
         case givenUp
-        /// PostgreSQL is there and will not have it.
+        /// PostgreSQL will not have these values, however often they come.
         case refused(sqlState: String)
     }
 
-    /// Stores an outcome, however long PostgreSQL is away: the photo need not be read again for that. Nothing is said to
-    /// the broker meanwhile.
+    /// Stores an outcome, however long PostgreSQL is away or a lock is held: the photo need not be read again for that,
+    /// and is not to blame. Nothing is said to the broker meanwhile.
     private func store<Value: Sendable>(
         _ claim: ClaimedJob, _ statement: () async throws -> Value
     ) async -> Storing<Value> {
         while true {
             do {
                 return .stored(try await statement())
-            } catch let error as PostgresError where !error.isUnavailability {
-                logger.error("outcome_refused", fields(claim, ["error": .string("\(error)")]))
-                return .refused(sqlState: error.sqlState?.rawValue ?? error.code.rawValue)
-            } catch {
+            } catch let error as PostgresError where !error.refusesValues {
                 await noteTrouble(error, "outcome_not_stored", job: claim.job)
                 guard !Task.isCancelled else { return .givenUp }
                 // Cancellation ends the sleep, and the next failure the loop.
                 try? await Task.sleep(for: .seconds(1))
+            } catch {
+                logger.error("outcome_refused", fields(claim, ["error": .string("\(error)")]))
+                return .refused(sqlState: (error as? PostgresError)?.sqlState?.rawValue ?? "unknown")
             }
         }
     }
 
     private func noteTrouble(_ error: any Error, _ event: String, job: Int64) async {
         logger.warning(event, ["job": .integer(Int(job)), "error": .string("\(error)")])
-        if let error = error as? PostgresError, error.isUnavailability { await onDatabaseTrouble(error) }
+        if let error = error as? PostgresError { await onDatabaseTrouble(error) }
     }
 
     private func fields(_ claim: ClaimedJob, _ more: Logger.Fields = [:]) -> Logger.Fields {

@@ -24,7 +24,7 @@ package final class WorkerService: Sendable {
     private let consumer: JobConsumer
     private let pool: TextRecognizerPool
     private let libraries: LibraryDirectory
-    private let running = RunningJobs()
+    private let running = RunningJobs<JobDelivery>()
     private let status = Mutex(WorkerStatus())
 
     /// Nothing is connected or started before ``run(until:)``.
@@ -105,30 +105,37 @@ package final class WorkerService: Sendable {
         let processor = JobProcessor(
             worker: id, configuration: configuration, catalog: PhotoCatalog(client: jobClient), libraries: libraries,
             pool: pool, metrics: metrics, logger: logger,
-            onDatabaseTrouble: { [weak self] in await self?.databaseIsAway($0) })
+            onDatabaseTrouble: { [weak self] in await self?.databaseIsAway($0) },
+            onEngineTrouble: { [weak self] error in self?.status.withLock { $0.engineTrouble = error.message } })
         await withTaskGroup(of: Void.self) { slots in
             var used = 0
             for await delivery in consumer.deliveries {
-                guard await running.begin(delivery) else { continue }
+                guard await running.begin(delivery, of: delivery.message.job) else { continue }
                 if used == configuration.slots {
                     await slots.next()
                     used -= 1
                 }
                 used += 1
                 slots.addTask {
-                    self.metrics.begin()
-                    // While it waited for a slot, the worker may have been told to stop.
-                    let isDraining = self.status.withLock { $0.isDraining }
-                    let settlement = isDraining ? .release : await processor.process(delivery)
-                    self.metrics.end()
-                    for delivery in await self.running.end(delivery.message.job) {
-                        switch settlement {
-                        case .ack: await delivery.ack()
-                        case .release: await delivery.release()
-                        }
+                    var turn: JobDelivery? = delivery
+                    while let delivery = turn {
+                        await self.process(delivery, with: processor)
+                        turn = await self.running.next(of: delivery.message.job)
                     }
                 }
             }
+        }
+    }
+
+    private func process(_ delivery: JobDelivery, with processor: JobProcessor) async {
+        metrics.begin()
+        // While it waited for its turn, the worker may have been told to stop.
+        let isDraining = status.withLock { $0.isDraining }
+        let settlement = isDraining ? .release : await processor.process(delivery)
+        metrics.end()
+        switch settlement {
+        case .ack: await delivery.ack()
+        case .release: await delivery.release()
         }
     }
 
@@ -170,10 +177,9 @@ package final class WorkerService: Sendable {
                 defer { status.databaseTrouble = nil }
                 return status.databaseTrouble != nil
             }
-            if wasAway {
-                logger.notice("database_back")
-                await consumer.resume()
-            }
+            if wasAway { logger.notice("database_back") }
+            // Every time: a pause may come in late, after its trouble was over.
+            await consumer.resume()
         } catch let error as PostgresError {
             await databaseIsAway(error)
         } catch {
@@ -181,7 +187,7 @@ package final class WorkerService: Sendable {
         }
     }
 
-    /// Why photos cannot be read. Once they could, jobs themselves tell.
+    /// Why photos cannot be read. Once they could, this is asked only after a job has found that its could not.
     private func engineTrouble(for request: RecognizeTextRequest) async throws -> String? {
         guard status.withLock({ !$0.hasLooked || $0.engineTrouble != nil }) else { return nil }
         do {

@@ -10,6 +10,21 @@ import Testing
         #expect(error.isUnavailability == isUnavailable)
     }
 
+    /// What a wait for a lock, a deadlock, a standby or a missing permission ends is no fault of the values.
+    @Test(arguments: [
+        ("22021", true), ("22P05", true), ("54000", true), ("55P03", false), ("40P01", false), ("25006", false),
+        ("42501", false), ("53100", false), ("57P01", false),
+    ])
+    func classesTellRefusedValues(_ state: String, _ isRefusal: Bool) {
+        let error = PostgresError(.server, sqlState: SQLState(rawValue: state), message: "")
+        #expect(error.refusesValues == isRefusal)
+    }
+
+    @Test func valueThatCannotBeSentIsRefused() {
+        #expect(PostgresError(.invalidValue, message: "").refusesValues)
+        #expect(!PostgresError(.connectionLost, message: "").refusesValues)
+    }
+
     @Test func descriptionHoldsNoData() {
         let error = PostgresError(
             .server, sqlState: .uniqueViolation, message: "Key (name)=(secret) exists", statement: "INSERT …")
