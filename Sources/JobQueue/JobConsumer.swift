@@ -179,25 +179,29 @@ extension JobConsumer {
         }
     }
 
-    /// Brings what is consumed in line with the plan. One caller at a time does it, for all.
+    /// Brings what is consumed in line with the plan. One caller at a time does it, for all: while it waits for the
+    /// broker, the plan may change, and so may the session.
     private func reconcile() async {
-        guard let session, !isReconciling else { return enterCurrentPhase() }
+        guard !isReconciling else { return enterCurrentPhase() }
         isReconciling = true
         defer {
             isReconciling = false
             enterCurrentPhase()
         }
-        do throws(AMQPError) {
-            while let step = plan.nextStep {
-                try await perform(step, on: session.connection)
-                guard self.session?.connection === session.connection else { return }
-                plan.completed(step)
+        while let session {
+            do throws(AMQPError) {
+                if let step = plan.nextStep {
+                    try await perform(step, on: session.connection)
+                    if self.session?.connection === session.connection { plan.completed(step) }
+                } else {
+                    let untaken = session.ledger.removeUntaken(exceptOf: plan.wanted)
+                    guard !untaken.isEmpty else { return }
+                    for tag in untaken { try await session.connection.nack(tag, requeue: true) }
+                }
+            } catch {
+                // The connection is gone; its events end with this error, and a new session starts from the plan.
+                guard self.session?.connection !== session.connection else { return }
             }
-            for tag in session.ledger.removeUntaken(exceptOf: plan.wanted) {
-                try await session.connection.nack(tag, requeue: true)
-            }
-        } catch {
-            // The connection is gone; its events end with this error, and a new session starts from the plan.
         }
     }
 

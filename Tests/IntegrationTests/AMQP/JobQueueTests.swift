@@ -208,6 +208,21 @@ struct JobQueueTests {
         }
     }
 
+    /// The end of a pause is not missed while the deliveries are still being given back.
+    @Test func aPauseMayEndWhileItBegins() async throws {
+        try await Broker.withTopology { topology in
+            try await publish((1...200).map { .numbered($0) }, topology)
+            try await withConsumer(topology, prefetch: 200) { consumer in
+                while await consumer.heldDeliveries != ["a": 200] { await Task.yield() }
+                let pause = Task { await consumer.pause(reason: "no database") }
+                while await !consumer.heldDeliveries.isEmpty { await Task.yield() }
+                await consumer.resume()
+                await pause.value
+                #expect(consumer.state.phase == .consuming)
+            }
+        }
+    }
+
     @Test func drainingKeepsWhatIsTaken() async throws {
         try await Broker.withTopology { topology in
             try await publish((1...3).map { .numbered($0) }, topology)
