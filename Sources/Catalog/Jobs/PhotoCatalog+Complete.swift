@@ -12,8 +12,8 @@ extension PhotoCatalog {
     package func complete(_ claim: ClaimedJob, with photo: ReadPhoto) async throws -> Bool {
         let document = photo.document
         let content = PostgresBytes(photo.content.bytes)
-        let transcript = document.transcript.replacing("\u{0}", with: "")
-        let pages = try encodedJSON(document.pages).replacing("\\u0000", with: "")
+        let transcript = document.transcript
+        let pages = try encodedJSON(document.pages)
         let models = try encodedJSON(document.modelHashes)
         let stages = try encodedJSON(photo.stages)
         let search = SearchTerms.vector(of: transcript)

@@ -2,6 +2,7 @@ import Catalog
 import Digests
 import FoundationEssentials
 import PhotoLibraries
+import Postgres
 import TestSupport
 import Testing
 import TextRecognition
@@ -160,11 +161,26 @@ struct CompletionTests {
         }
     }
 
-    @Test func textThatPostgreSQLRefusesIsStoredWithoutIt() async throws {
+    /// A picture of a program's source is a photo too.
+    @Test(arguments: [#"let nul = "\u0000""#, #"\u0000"#, #"be'fore back\slash"#, "{\"json\": [null]}"])
+    func textIsStoredAsItIs(_ text: String) async throws {
         try await CatalogTestCase.with { test in
-            try await test.read("a.jpg", text: "be\u{0}fore 'quoted' back\\slash", content: "bytes")
-            #expect(try await test.catalog.search("before").count == 1)
-            #expect(try await test.catalog.search("back slash").count == 1)
+            try await test.read("a.jpg", text: text, content: "bytes")
+            let stored = try #require(
+                try await test.catalog.recognitions(of: LocalIdentifier(stored: "a.jpg"), library: test.library).first)
+            #expect(stored.transcript == text)
+            #expect(stored.pages == CatalogTestCase.photo(text).document.pages)
+        }
+    }
+
+    /// The recognizer's answers hold no NUL; one that comes nevertheless is a fault of the values.
+    @Test func textWithNULIsRefused() async throws {
+        try await CatalogTestCase.with { test in
+            let claim = try await test.claimFirst(of: try await test.submit(["a.jpg"]).outcome)
+            let error = await #expect(throws: PostgresError.self) {
+                try await test.catalog.complete(claim, with: CatalogTestCase.photo("be\u{0}fore"))
+            }
+            #expect(error?.refusesValues == true)
         }
     }
 }
