@@ -2,6 +2,10 @@ import PhotoLibraries
 import Postgres
 
 extension PhotoCatalog {
+    /// How many lost messages one statement mends, so that it ends in time and holds up no claim for long, even when the
+    /// broker has lost a million. While those that it mended are read, the next look finds more.
+    package static let repairLimit = 10_000
+
     /// Takes jobs that are available, due and unpublished, for publishing. No transaction stays open: whoever takes
     /// them has 60 seconds.
     ///
@@ -82,10 +86,12 @@ extension PhotoCatalog {
                         AND attempt.started_at > now() - interval '1 hour'
                         AND job.published_at <= attempt.started_at
                     GROUP BY library_id
+                ), lost AS (
+                    SELECT job.id FROM phototext.job JOIN passed ON passed.library_id = job.library_id
+                    WHERE job.state = 'available' AND job.published_at < passed.published_at
+                    LIMIT \(Self.repairLimit)::int FOR UPDATE OF job SKIP LOCKED
                 )
-                UPDATE phototext.job SET published_at = NULL, publishing_at = NULL
-                FROM passed WHERE job.library_id = passed.library_id AND job.state = 'available'
-                    AND job.published_at < passed.published_at
+                UPDATE phototext.job SET published_at = NULL, publishing_at = NULL FROM lost WHERE job.id = lost.id
                 """)
         }
     }
@@ -108,13 +114,13 @@ extension PhotoCatalog {
                     WHERE stopped_at IS NULL
                         AND last_seen > now() - make_interval(secs => \(JobDeadlines.workerSilence)::int)
                 ), unclaimed AS (
-                    SELECT job.id FROM phototext.job, queue WHERE job.library_id = queue.id
-                        AND job.state = 'available' AND job.published_at < \(firstLook)::timestamptz
+                    SELECT id FROM phototext.job WHERE library_id = (SELECT id FROM queue)
+                        AND state = 'available' AND published_at < \(firstLook)::timestamptz
+                    ORDER BY published_at LIMIT \(Self.repairLimit)::int FOR UPDATE SKIP LOCKED
                 )
                 UPDATE phototext.job SET published_at = NULL, publishing_at = NULL
                 FROM unclaimed, held
-                WHERE job.id = unclaimed.id AND job.state = 'available'
-                    AND (SELECT count(*) FROM unclaimed) > held.count
+                WHERE job.id = unclaimed.id AND (SELECT count(*) FROM unclaimed) > held.count
                 """)
         }
     }

@@ -143,6 +143,35 @@ struct RelayStatementTests {
         }
     }
 
+    /// A broker that lost everything is filled again piece by piece, each in a time that has a limit.
+    @Test func onlySoManyLostMessagesAreMendedAtOnce() async throws {
+        try await CatalogTestCase.with { test in
+            try await test.publish(try await test.submit(["a"]).outcome.publishable)
+            try await test.database.execute(
+                """
+                INSERT INTO phototext.asset (library_id, local_identifier)
+                    SELECT library_id, 'photo ' || number FROM phototext.asset, generate_series(1, 12000) AS number;
+                INSERT INTO phototext.job (asset_id, recipe_id, library_id, generation, published_at)
+                    SELECT id, 1, library_id, 1, now() FROM phototext.asset WHERE local_identifier <> 'a';
+                """)
+            let (_, now) = try await test.catalog.librariesWithUnclaimedJobs()
+            for count in [PhotoCatalog.repairLimit, 12_001 - PhotoCatalog.repairLimit, 0] {
+                #expect(try await test.catalog.unpublishIdle(library: test.library, firstLook: now) == count)
+            }
+            // The last message that came through was claimed long ago.
+            try await test.database.execute(
+                "UPDATE phototext.job SET published_at = now() - interval '1 day' + id * interval '1 second'")
+            let last = try #require(try await test.state(of: "photo 12000"))
+            _ = try await test.catalog.claim(
+                job: last.job, generation: 1, worker: test.worker, isRedelivered: false)
+            try await test.database.execute(
+                "UPDATE phototext.attempt SET started_at = started_at - interval '\(2 * JobDeadlines.hard + 10) s'")
+            for count in [PhotoCatalog.repairLimit, 12_000 - PhotoCatalog.repairLimit, 0] {
+                #expect(try await test.catalog.unpublishOvertaken() == count)
+            }
+        }
+    }
+
     @Test func idleQueueIsFilledAgain() async throws {
         try await CatalogTestCase.with { test in
             try await test.publish(try await test.submit(["a", "b", "c"]).outcome.publishable)
