@@ -34,15 +34,20 @@ extension PhotoCatalog {
         guard !ids.isEmpty else { return }
         try connection.execute(
             """
-            DELETE FROM phototext.batch_job USING phototext.job
+            DELETE FROM phototext.batch_job USING phototext.job, phototext.batch
             WHERE job.id = batch_job.job_id AND job.asset_id = ANY(\(ids)::bigint[])
+                AND batch.id = batch_job.batch_id AND batch.library_id = job.library_id
             """)
         try connection.execute("DELETE FROM phototext.job WHERE asset_id = ANY(\(ids)::bigint[])")
         try connection.execute("DELETE FROM phototext.asset WHERE id = ANY(\(ids)::bigint[])")
+        // The two indexes alone tell which those are: all text there is need not be read for that.
         try connection.execute(
             """
-            DELETE FROM phototext.recognition
-            WHERE NOT EXISTS (SELECT FROM phototext.asset WHERE asset.content = recognition.content)
+            WITH orphan AS MATERIALIZED (
+                SELECT content FROM phototext.recognition
+                WHERE NOT EXISTS (SELECT FROM phototext.asset WHERE asset.content = recognition.content)
+            )
+            DELETE FROM phototext.recognition USING orphan WHERE recognition.content = orphan.content
             """)
     }
 }
