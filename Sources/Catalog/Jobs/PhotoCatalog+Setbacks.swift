@@ -43,7 +43,8 @@ extension PhotoCatalog {
         }
     }
 
-    /// The surroundings' fault: the job comes back later, and nothing is charged.
+    /// The surroundings' fault: the job comes back later, and nothing is charged. Of snoozes in a row only the last
+    /// attempt is remembered, for a photo may wait for its surroundings for years.
     ///
     /// - Parameter delay: in seconds.
     /// - Returns: false when the attempt is no longer the job's current one.
@@ -65,6 +66,9 @@ extension PhotoCatalog {
                     UPDATE phototext.attempt SET ended_at = now(), outcome = 'snoozed',
                         reason = \(code) || ': ' || \(reason)
                     FROM snoozed WHERE job_id = snoozed.id AND number = snoozed.attempt
+                ), repeated AS (
+                    DELETE FROM phototext.attempt USING snoozed
+                    WHERE job_id = snoozed.id AND number = snoozed.attempt - 1 AND outcome = 'snoozed'
                 )
                 SELECT count(*) FROM snoozed
                 """

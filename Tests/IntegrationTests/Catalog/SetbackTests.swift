@@ -95,6 +95,22 @@ struct SetbackTests {
         }
     }
 
+    /// A photo that is only in iCloud waits for years, a few seconds at a time.
+    @Test func snoozesInARowLeaveOneAttempt() async throws {
+        try await CatalogTestCase.with { test in
+            let (_, outcome) = try await test.submit(["a.jpg"])
+            let claim = try await test.claimFirst(of: outcome)
+            _ = try await test.catalog.fail(claim, .init(.timedOut, "timed out after 90 s"), retryDelay: 0)
+            for _ in 1...5 {
+                let claim = try await test.claimFirst(of: outcome)
+                #expect(try await test.catalog.snooze(claim, code: "offline", reason: "away", delay: 0))
+            }
+            let history = try #require(try await test.state(of: "a.jpg"))
+            #expect(history.attempts.map(\.outcome) == ["failed", "snoozed"])
+            #expect(history.attempts.map(\.number) == [1, 6])
+        }
+    }
+
     @Test func jobThatIsRescuedTooOftenFails() async throws {
         try await CatalogTestCase.with { test in
             let (_, outcome) = try await test.submit(["a.jpg"])
