@@ -25,7 +25,7 @@ extension PhotoCatalog {
                             OR failures + 1 >= \(JobDeadlines.maximumFailures)::int
                             THEN 'failed' ELSE 'available' END::phototext.job_state,
                         finished_at = CASE WHEN \(failure.isFinal)::boolean
-                            OR failures + 1 >= \(JobDeadlines.maximumFailures)::int THEN now() END,
+                            OR failures + 1 >= \(JobDeadlines.maximumFailures)::int THEN now() ELSE finished_at END,
                         scheduled_at = now() + make_interval(secs => \(retryDelay)::float8 * 4 ^ failures),
                         publishing_at = NULL, published_at = NULL,
                         reason_code = \(failure.code.rawValue), reason_detail = \(failure.message)
@@ -114,7 +114,8 @@ extension PhotoCatalog {
                     UPDATE phototext.job SET losses = losses + 1,
                         state = CASE WHEN losses + 1 >= \(JobDeadlines.maximumLosses)::int
                             THEN 'failed' ELSE 'available' END::phototext.job_state,
-                        finished_at = CASE WHEN losses + 1 >= \(JobDeadlines.maximumLosses)::int THEN now() END,
+                        finished_at = CASE WHEN losses + 1 >= \(JobDeadlines.maximumLosses)::int
+                            THEN now() ELSE finished_at END,
                         scheduled_at = now(), publishing_at = NULL, published_at = NULL,
                         reason_code = CASE WHEN losses + 1 >= \(JobDeadlines.maximumLosses)::int
                             THEN \(failure.code.rawValue) END,

@@ -16,7 +16,8 @@ extension PhotoCatalog {
                     WHEN job.state = 'available' AND job.scheduled_at > now() THEN 'waiting'
                     WHEN job.state = 'available' AND job.published_at IS NULL THEN 'unpublished'
                     ELSE job.state::text END, count(*),
-                    count(*) FILTER (WHERE job.finished_at > now() - interval '60 seconds')
+                    count(*) FILTER (
+                        WHERE job.state IN ('completed', 'failed') AND job.finished_at > now() - interval '60 seconds')
                 FROM phototext.batch_job LEFT JOIN phototext.job ON job.id = batch_job.job_id
                 WHERE batch_job.batch_id = \(batch)::int GROUP BY 1
                 """
@@ -85,15 +86,24 @@ extension PhotoCatalog {
 
     /// Cancels a batch: its available jobs that no other open batch wants. Running ones finish.
     ///
+    /// A batch that was submitted before a job ended last has had its answer: it does not want the job that was made
+    /// available again since.
+    ///
     /// - Returns: how many jobs were cancelled.
     /// - Throws: ``CatalogError`` with `unknownBatch`; ``PostgresError``.
     package func cancel(batch: Int) async throws -> Int {
         try await client.transaction { connection in
+            // Waits for the page that is being submitted to the library, which may want the same jobs.
             let found = try connection.execute(
+                """
+                SELECT FROM phototext.library JOIN phototext.batch ON batch.library_id = library.id
+                WHERE batch.id = \(batch)::int FOR UPDATE OF library
+                """)
+            guard found == 1 else { throw CatalogError(.unknownBatch, "there is no batch \(batch)") }
+            try connection.execute(
                 """
                 UPDATE phototext.batch SET cancelled_at = coalesce(cancelled_at, now()) WHERE id = \(batch)::int
                 """)
-            guard found == 1 else { throw CatalogError(.unknownBatch, "there is no batch \(batch)") }
             return try connection.execute(
                 """
                 WITH unwanted AS (
@@ -103,7 +113,8 @@ extension PhotoCatalog {
                         AND NOT EXISTS (
                             SELECT FROM phototext.batch JOIN phototext.batch_job other ON other.batch_id = batch.id
                             WHERE batch.cancelled_at IS NULL AND other.job_id = job.id
-                                AND other.generation = job.generation)
+                                AND other.generation = job.generation
+                                AND coalesce(batch.submitted_at > job.finished_at, true))
                     ORDER BY job.id FOR UPDATE OF job
                 )
                 UPDATE phototext.job SET state = 'cancelled', finished_at = now(), publishing_at = NULL,

@@ -58,8 +58,7 @@ extension PhotoCatalog {
             try connection.execute(
                 """
                 UPDATE phototext.job SET state = 'available', failures = 0, losses = 0, scheduled_at = now(),
-                    publishing_at = NULL, published_at = NULL, finished_at = NULL, reason_code = NULL,
-                    reason_detail = NULL
+                    publishing_at = NULL, published_at = NULL, reason_code = NULL, reason_detail = NULL
                 FROM phototext.asset, phototext.library
                 WHERE job.state = 'failed' AND asset.id = job.asset_id AND library.id = job.library_id
                     AND job.generation = asset.generation

@@ -34,7 +34,7 @@ extension SubmissionPage {
                 FROM unnest(\(assets.map(\.id))::bigint[], \(assets.map(\.generation))::int[]) AS asset (id, generation)
                 ON CONFLICT (asset_id, recipe_id) DO UPDATE SET generation = EXCLUDED.generation, state = 'available',
                     failures = 0, losses = 0, scheduled_at = now(), publishing_at = now(), published_at = NULL,
-                    claimed_at = NULL, finished_at = NULL, reason_code = NULL, reason_detail = NULL,
+                    claimed_at = NULL, reason_code = NULL, reason_detail = NULL,
                     fresh_after = coalesce(EXCLUDED.fresh_after, job.fresh_after)
                 WHERE job.generation < EXCLUDED.generation OR job.state NOT IN ('available', 'running')
                 RETURNING id, generation, asset_id
@@ -112,7 +112,7 @@ extension SubmissionPage {
             """
             WITH revived AS (
                 UPDATE phototext.job SET state = 'available', failures = 0, losses = 0, scheduled_at = now(),
-                    publishing_at = now(), published_at = NULL, claimed_at = NULL, finished_at = NULL,
+                    publishing_at = now(), published_at = NULL, claimed_at = NULL,
                     reason_code = NULL, reason_detail = NULL
                 WHERE id = ANY(\(identifiers.keys.sorted())::bigint[]) AND state = 'cancelled'
                 RETURNING id, generation

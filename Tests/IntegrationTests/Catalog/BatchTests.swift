@@ -1,5 +1,6 @@
 import Catalog
 import PhotoLibraries
+import Postgres
 import TestSupport
 import Testing
 import TextRecognition
@@ -74,6 +75,56 @@ struct BatchTests {
             #expect(try await test.catalog.cancel(batch: two) == 2)
             #expect(try await test.state(of: "shared")?.state == .cancelled)
             #expect(try await test.catalog.cancel(batch: two) == 0)
+        }
+    }
+
+    /// Whoever asked first has had the answer, and does not keep what is read again from being cancelled.
+    @Test func cancellingStopsReadingAgain() async throws {
+        try await CatalogTestCase.with { test in
+            let (_, outcome) = try await test.submit(["read", "failed"])
+            for job in outcome.publishable.jobs {
+                let claim = try #require(try await test.claim(job))
+                if job.identifier.rawValue == "read" {
+                    _ = try await test.catalog.complete(claim, with: CatalogTestCase.photo("text"))
+                } else {
+                    _ = try await test.catalog.fail(claim, .init(.corrupt, "no image"), retryDelay: 0)
+                }
+            }
+            let (again, _) = try await test.submit(["read", "failed"], options: .init(readsAgain: true))
+            let (other, _) = try await test.submit(["failed"])
+            #expect(try await test.catalog.status(ofBatch: again).jobs.available == 2)
+            #expect(try await test.catalog.cancel(batch: again) == 1)
+            #expect(try await test.state(of: "read")?.state == .cancelled)
+            #expect(try await test.state(of: "failed")?.state == .available)
+            #expect(try await test.catalog.cancel(batch: other) == 1)
+        }
+    }
+
+    /// A page that is being submitted wants a job, and has not said so yet.
+    @Test(.timeLimit(.minutes(1))) func cancellingWaitsForWhatIsBeingSubmitted() async throws {
+        try await CatalogTestCase.with { test in
+            let (batch, _) = try await test.submit(["a"])
+            let other = try await test.catalog.openBatch(library: test.library, request: .init())
+            let page = PostgresClient(.init(url: test.database.url, applicationName: "page"))
+            try await page.run { connection in
+                try connection.execute(
+                    script: """
+                        BEGIN;
+                        SELECT FROM phototext.library FOR KEY SHARE;
+                        INSERT INTO phototext.batch_job SELECT \(other.batch), id, generation FROM phototext.job;
+                        """)
+            }
+            async let cancelled = test.catalog.cancel(batch: batch)
+            let waiting: PostgresQuery = """
+                SELECT count(*) FROM pg_locks JOIN pg_stat_activity USING (pid)
+                WHERE NOT granted AND datname = current_database()
+                """
+            while try await page.run({ connection in try connection.query(waiting).row(0, as: Int.self) }) == 0 {
+                try Task.checkCancellation()
+            }
+            try await page.run { connection in try connection.execute(script: "COMMIT") }
+            #expect(try await cancelled == 0)
+            #expect(try await test.state(of: "a")?.state == .available)
         }
     }
 
