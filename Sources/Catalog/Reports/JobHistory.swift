@@ -10,7 +10,8 @@ package struct JobHistory: Sendable, Hashable, Codable {
         /// Seconds since the epoch.
         package var startedAt: Double
         package var endedAt: Double?
-        /// `read`, `shared`, `failed`, `snoozed`, `lost`, `handed back`; nil while it runs.
+        /// `read`, `shared`, `failed`, `snoozed`, `lost`, `handed back`; `superseded` when the photo changed meanwhile; nil
+        /// while it runs.
         package var outcome: String?
         package var reason: String?
         /// Milliseconds, by stage.

@@ -6,7 +6,7 @@ extension PhotoCatalog {
     /// - Throws: ``CatalogError`` with `unknownBatch`; ``PostgresError``.
     package func status(ofBatch batch: Int) async throws -> BatchStatus {
         try await client.transaction { connection in
-            guard var status = try Self.batches("WHERE batch.id = \(batch)", on: connection).first else {
+            guard var status = try Self.batches("WHERE batch.id = \(batch)::int", on: connection).first else {
                 throw CatalogError(.unknownBatch, "there is no batch \(batch)")
             }
             let states = try connection.query(
@@ -38,7 +38,7 @@ extension PhotoCatalog {
     /// - Throws: ``PostgresError``.
     package func recentBatches(limit: Int) async throws -> [BatchStatus] {
         try await client.run { connection in
-            try Self.batches("ORDER BY batch.id DESC LIMIT \(limit)", on: connection)
+            try Self.batches("ORDER BY batch.id DESC LIMIT \(limit)::int", on: connection)
         }
     }
 
@@ -125,17 +125,18 @@ extension PhotoCatalog {
     }
 
     private static func batches(
-        _ suffix: String, on connection: isolated PostgresConnection
+        _ suffix: PostgresQuery, on connection: isolated PostgresConnection
     ) throws -> [BatchStatus] {
-        try connection.query(
-            """
+        var query: PostgresQuery = """
             SELECT batch.id, library.name, batch.given, batch.repeated, batch.recognized, batch.in_flight,
                 batch.failed_before, batch.added, batch.changed, batch.again,
                 extract(epoch FROM batch.created_at)::float8, batch.submitted_at IS NOT NULL,
                 batch.cancelled_at IS NOT NULL
-            FROM phototext.batch JOIN phototext.library ON library.id = batch.library_id \(unescaped: suffix)
+            FROM phototext.batch JOIN phototext.library ON library.id = batch.library_id
+
             """
-        ).rows(
+        query.append(suffix)
+        return try connection.query(query).rows(
             as: Int.self, String.self, Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, Int.self,
             Double.self, Bool.self, Bool.self
         ) { id, library, given, repeated, recognized, inFlight, failedBefore, added, changed, again, at, done, off in

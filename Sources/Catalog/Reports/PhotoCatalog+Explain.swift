@@ -55,8 +55,11 @@ extension PhotoCatalog {
             SELECT attempt.number, attempt.generation,
                 coalesce(worker.host || ' (process ' || worker.pid || ')', attempt.worker_id::text),
                 extract(epoch FROM attempt.started_at)::float8, extract(epoch FROM attempt.ended_at)::float8,
-                attempt.outcome, attempt.reason, coalesce(attempt.stages, '{}')::text
-            FROM phototext.attempt LEFT JOIN phototext.worker ON worker.id = attempt.worker_id
+                CASE WHEN attempt.ended_at IS NOT NULL THEN attempt.outcome
+                    WHEN job.state <> 'running' OR job.attempt <> attempt.number THEN 'superseded' END,
+                attempt.reason, coalesce(attempt.stages, '{}')::text
+            FROM phototext.attempt JOIN phototext.job ON job.id = attempt.job_id
+            LEFT JOIN phototext.worker ON worker.id = attempt.worker_id
             WHERE attempt.job_id = \(job)::bigint ORDER BY attempt.number
             """
         ).rows(

@@ -46,20 +46,4 @@ extension PhotoCatalog {
             }
         }
     }
-
-    /// The assets of a batch's jobs with the first line of their text: for a first look.
-    ///
-    /// - Throws: ``PostgresError``.
-    package func firstLines(library: String, limit: Int) async throws -> [(identifier: LocalIdentifier, line: String)] {
-        try await client.run { connection in
-            try connection.query(
-                """
-                SELECT asset.local_identifier, split_part(shown.transcript, E'\\n', 1)
-                FROM phototext.asset JOIN phototext.library ON library.id = asset.library_id
-                \(unescaped: Self.shownRecognition)
-                WHERE library.name = \(library) ORDER BY asset.local_identifier LIMIT \(limit)::int
-                """
-            ).rows(as: String.self, String.self, map: { (LocalIdentifier(stored: $0), $1) })
-        }
-    }
 }

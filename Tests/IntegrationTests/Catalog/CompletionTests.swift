@@ -46,6 +46,16 @@ struct CompletionTests {
         }
     }
 
+    @Test func changedPhotoSupersedesItsReader() async throws {
+        try await CatalogTestCase.with { test in
+            let claim = try await test.claimFirst(of: try await test.submit(["a.jpg"]).outcome)
+            #expect(try await test.state(of: "a.jpg")?.attempts.map(\.outcome) == [nil])
+            try await test.submit(["a.jpg"], revision: "2-2")
+            #expect(try await test.catalog.complete(claim, with: CatalogTestCase.photo("old")) == false)
+            #expect(try await test.state(of: "a.jpg")?.attempts.map(\.outcome) == ["superseded"])
+        }
+    }
+
     @Test func completingTwiceHasOneEffect() async throws {
         try await CatalogTestCase.with { test in
             let (_, outcome) = try await test.submit(["a.jpg"])
