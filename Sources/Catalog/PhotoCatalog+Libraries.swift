@@ -42,22 +42,34 @@ extension PhotoCatalog {
 
     /// Removes a library with its assets and jobs, and the recognitions that no other asset has.
     ///
+    /// A large one goes page by page, so that no statement takes too long and other libraries' jobs can be completed in
+    /// between. What ends it early leaves the library with the rest; the same call again goes on.
+    ///
     /// - Returns: how many assets were forgotten; nil when there is no such library.
     /// - Throws: ``PostgresError``.
-    package func removeLibrary(named name: String) async throws -> Int? {
-        try await client.transaction { connection -> Int? in
-            // Waits for the page that is being submitted; those that follow find no library.
-            let locked = try connection.execute(
-                "SELECT FROM phototext.library WHERE name = \(name) FOR UPDATE")
-            guard locked > 0, let library = try Self.library(named: name, on: connection) else { return nil }
-            try Self.keepCompletionsAway(on: connection)
-            let ids = try connection.query(
-                "SELECT id FROM phototext.asset WHERE library_id = \(library.id)::smallint FOR UPDATE"
-            ).rows(as: Int64.self, map: { $0 })
-            try Self.forget(assets: ids, on: connection)
-            try connection.execute("DELETE FROM phototext.batch WHERE library_id = \(library.id)::smallint")
-            try connection.execute("DELETE FROM phototext.library WHERE id = \(library.id)::smallint")
-            return ids.count
+    package func removeLibrary(named name: String, pageSize: Int = 10_000) async throws -> Int? {
+        var total = 0
+        while true {
+            let page = try await client.transaction { connection -> (count: Int, isLast: Bool)? in
+                // Waits for the page that is being submitted; those that follow the last one find no library.
+                let locked = try connection.execute("SELECT FROM phototext.library WHERE name = \(name) FOR UPDATE")
+                guard locked > 0, let library = try Self.library(named: name, on: connection) else { return nil }
+                try Self.keepCompletionsAway(on: connection)
+                let ids = try connection.query(
+                    """
+                    SELECT id FROM phototext.asset WHERE library_id = \(library.id)::smallint
+                    LIMIT \(pageSize)::int FOR UPDATE
+                    """
+                ).rows(as: Int64.self, map: { $0 })
+                try Self.forget(assets: ids, on: connection)
+                guard ids.count < pageSize else { return (ids.count, false) }
+                try connection.execute("DELETE FROM phototext.batch WHERE library_id = \(library.id)::smallint")
+                try connection.execute("DELETE FROM phototext.library WHERE id = \(library.id)::smallint")
+                return (ids.count, true)
+            }
+            guard let page else { return total > 0 ? total : nil }
+            total += page.count
+            if page.isLast { return total }
         }
     }
 

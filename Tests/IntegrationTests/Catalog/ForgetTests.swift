@@ -89,11 +89,11 @@ struct ForgetTests {
         }
     }
 
-    @Test func removedLibraryTakesEverythingAlong() async throws {
+    @Test(arguments: [1, 2, 10_000]) func removedLibraryTakesEverythingAlong(pageSize: Int) async throws {
         try await CatalogTestCase.with { test in
             try await test.read("a.jpg", text: "text")
             _ = try await test.submit(["b.jpg"])
-            #expect(try await test.catalog.removeLibrary(named: test.library) == 2)
+            #expect(try await test.catalog.removeLibrary(named: test.library, pageSize: pageSize) == 2)
             for table in ["library", "asset", "job", "attempt", "recognition", "batch", "batch_job"] {
                 #expect(try await test.database.number("SELECT count(*) FROM phototext.\(table)") == 0)
             }
