@@ -1,6 +1,5 @@
 // swift-tools-version: 6.2
 
-import Foundation
 import PackageDescription
 
 let defaultSwiftSettings: [SwiftSetting] = [
@@ -33,7 +32,7 @@ func system(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-var targets: [Target] = [
+let targets: [Target] = [
     // C libraries: module map and shim only.
     system("CLibPQ", pkgConfig: "libpq", apt: "libpq-dev"),
     system("CRabbitMQ", apt: "librabbitmq-dev"),
@@ -151,20 +150,6 @@ var targets: [Target] = [
             "TextRecognition", "phototext", "phototext-worker", "phototext-recognizer",
         ]),
 ]
-
-// While the first modules are being written, only what is there is built.
-func isPresent(_ target: Target) -> Bool {
-    let folder = target.path ?? (target.type == .test ? "Tests/" : "Sources/") + target.name
-    return FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + folder)
-}
-targets.removeAll { !isPresent($0) }
-let present = Set(targets.map(\.name))
-for target in targets {
-    target.dependencies.removeAll { dependency in
-        if case .byNameItem(let name, _) = dependency { return !present.contains(name) }
-        return false
-    }
-}
 
 let package = Package(
     name: "phototext",
