@@ -1,34 +1,36 @@
 /// The database's schema is not the one that this program works with.
 package struct SchemaError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The version that was found; 0 when there is no schema.
-    package let found: Int
-    /// The version that this program works with.
-    package let expected: Int
-    /// The step whose script differs from the applied one.
-    package let editedStep: Int?
-
-    init(found: Int, expected: Int) {
-        self.found = found
-        self.expected = expected
-        editedStep = nil
+    package enum Problem: Sendable, Hashable {
+        /// There is no schema yet.
+        case missing
+        /// The schema has an older version than this program needs.
+        case older(version: Int)
+        /// The schema has a version that this program does not know.
+        case newer(version: Int)
+        /// A step that was applied has another script here.
+        case edited(step: Int)
+        /// Another program has been changing the schema for too long.
+        case busy
     }
 
-    init(editedStep: Int) {
-        found = editedStep
-        expected = editedStep
-        self.editedStep = editedStep
+    package let problem: Problem
+
+    init(_ problem: Problem) {
+        self.problem = problem
     }
 
     package var description: String {
-        if let editedStep {
-            return "step \(editedStep) of the database schema was made by a different program; nothing was changed"
+        let needed = SchemaMigrator.currentVersion
+        return switch problem {
+        case .missing: "the database has no phototext schema yet; run `phototext setup`"
+        case .older(let version):
+            "the database schema has version \(version), this program needs \(needed); run `phototext setup`"
+        case .newer(let version):
+            "the database schema has version \(version), newer than this program's \(needed); update this program"
+        case .edited(let step):
+            "step \(step) of the database schema was made by another version of this program; use that one, or a new database"
+        case .busy:
+            "another program is changing the database schema; run `phototext setup` again when it is done"
         }
-        if found == 0 {
-            return "the database has no phototext schema yet; run `phototext setup`"
-        }
-        if found < expected {
-            return "the database schema has version \(found), this program needs \(expected); run `phototext setup`"
-        }
-        return "the database schema has version \(found), newer than this program's \(expected); update this program"
     }
 }

@@ -98,7 +98,7 @@ struct Doctor {
             let topology = session.settings.topology
             try await session.withBroker { try await topology.declare(libraries: libraries, on: $0) }
             try report(
-                .good("Queues", "exchange \(topology.exchange) and \(libraries.count) queues are as they should be"))
+                .good("Queues", "exchange \(topology.exchange) is as it should be, and the queues of all libraries"))
         } catch {
             try report(.bad("Queues", translation.translated(error)))
         }

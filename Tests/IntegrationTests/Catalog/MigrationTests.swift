@@ -10,7 +10,7 @@ struct MigrationTests {
             let migrator = SchemaMigrator(client: database.client)
             #expect(try await migrator.appliedVersion() == 0)
             let missing = await #expect(throws: SchemaError.self) { try await migrator.check() }
-            #expect(missing?.found == 0)
+            #expect(missing?.problem == .missing)
             #expect(try await migrator.migrate() == Array(1...SchemaMigrator.currentVersion))
             try await migrator.check()
             #expect(try await migrator.migrate() == [])
@@ -35,10 +35,11 @@ struct MigrationTests {
     @Test func editedStepIsNoticed() async throws {
         try await TestDatabase.with { database in
             try await database.execute("UPDATE phototext.migration SET checksum = 'another' WHERE number = 1")
-            let error = await #expect(throws: SchemaError.self) {
-                _ = try await SchemaMigrator(client: database.client).migrate()
-            }
-            #expect(error?.editedStep == 1)
+            let migrator = SchemaMigrator(client: database.client)
+            let refused = await #expect(throws: SchemaError.self) { _ = try await migrator.migrate() }
+            #expect(refused?.problem == .edited(step: 1))
+            let checked = await #expect(throws: SchemaError.self) { try await migrator.check() }
+            #expect(checked?.problem == .edited(step: 1))
         }
     }
 
@@ -49,9 +50,9 @@ struct MigrationTests {
                 "INSERT INTO phototext.migration (number, name, checksum) VALUES (\(newer), 'newer', '')")
             let migrator = SchemaMigrator(client: database.client)
             let refused = await #expect(throws: SchemaError.self) { _ = try await migrator.migrate() }
-            #expect(refused?.found == newer)
+            #expect(refused?.problem == .newer(version: newer))
             let checked = await #expect(throws: SchemaError.self) { try await migrator.check() }
-            #expect(checked?.found == newer)
+            #expect(checked?.problem == .newer(version: newer))
         }
     }
 }
