@@ -57,13 +57,14 @@ struct BrokerInspection {
         await connection.close()
     }
 
-    /// Sends a message that goes to no queue: a broker says only to those who publish that it is blocked.
+    /// Sends a message that goes to no queue: a broker says only to those who publish that it is blocked. It has a body,
+    /// since a blocked broker still takes one message without (its header is read before the connection is blocked).
     private func probe(_ configuration: AMQPConfiguration, _ findings: inout Findings) async throws(AMQPError) {
         let connection = try await AMQPConnection.connect(configuration, name: "phototext status")
         // No library has a name like this.
         let message = OutgoingMessage(
             exchange: topology.exchange, routingKey: "?", messageID: "probe", type: "probe",
-            contentType: "text/plain", body: [])
+            contentType: "text/plain", body: [0])
         do throws(AMQPError) {
             let outcomes = try await connection.publish([message], timeout: Self.probeTimeout)
             if outcomes == [.timedOut] {
