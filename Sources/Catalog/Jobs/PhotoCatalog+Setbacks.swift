@@ -2,8 +2,8 @@ import Postgres
 package import TextRecognition
 
 extension PhotoCatalog {
-    /// The photo's fault: charges a failure. The job is retried after a growing delay, or fails for good when the bytes
-    /// decide the outcome or it has failed three times.
+    /// The photo's fault: charges a failure. The job is retried after a growing delay, fails for good when the bytes
+    /// decide the outcome or it has failed three times, or ends when its batch was cancelled meanwhile.
     ///
     /// - Parameters:
     ///   - claim: the attempt that failed.
@@ -23,9 +23,11 @@ extension PhotoCatalog {
                     UPDATE phototext.job SET failures = failures + 1, losses = 0,
                         state = CASE WHEN \(failure.isFinal)::boolean
                             OR failures + 1 >= \(JobDeadlines.maximumFailures)::int
-                            THEN 'failed' ELSE 'available' END::phototext.job_state,
+                            THEN 'failed' WHEN \(unescaped: Self.isUnwanted) THEN 'cancelled'
+                            ELSE 'available' END::phototext.job_state,
                         finished_at = CASE WHEN \(failure.isFinal)::boolean
-                            OR failures + 1 >= \(JobDeadlines.maximumFailures)::int THEN now() ELSE finished_at END,
+                            OR failures + 1 >= \(JobDeadlines.maximumFailures)::int
+                            OR \(unescaped: Self.isUnwanted) THEN now() ELSE finished_at END,
                         scheduled_at = now() + make_interval(secs => \(retryDelay)::float8 * 4 ^ failures),
                         publishing_at = NULL, published_at = NULL,
                         reason_code = \(failure.code.rawValue), reason_detail = \(failure.message)
@@ -56,7 +58,10 @@ extension PhotoCatalog {
             try connection.query(
                 """
                 WITH snoozed AS (
-                    UPDATE phototext.job SET state = 'available', losses = 0,
+                    UPDATE phototext.job SET losses = 0,
+                        state = CASE WHEN \(unescaped: Self.isUnwanted) THEN 'cancelled'
+                            ELSE 'available' END::phototext.job_state,
+                        finished_at = CASE WHEN \(unescaped: Self.isUnwanted) THEN now() ELSE finished_at END,
                         scheduled_at = now() + make_interval(secs => \(delay)::float8),
                         publishing_at = NULL, published_at = NULL, reason_code = \(code), reason_detail = \(reason)
                     WHERE id = \(claim.job)::bigint AND generation = \(claim.generation)::int
@@ -84,7 +89,10 @@ extension PhotoCatalog {
             _ = try connection.execute(
                 """
                 WITH returned AS (
-                    UPDATE phototext.job SET state = 'available', scheduled_at = now()
+                    UPDATE phototext.job SET scheduled_at = now(),
+                        state = CASE WHEN \(unescaped: Self.isUnwanted) THEN 'cancelled'
+                            ELSE 'available' END::phototext.job_state,
+                        finished_at = CASE WHEN \(unescaped: Self.isUnwanted) THEN now() ELSE finished_at END
                     WHERE id = \(claim.job)::bigint AND generation = \(claim.generation)::int
                         AND attempt = \(claim.attempt)::int AND state = 'running'
                     RETURNING id, attempt
@@ -113,9 +121,10 @@ extension PhotoCatalog {
                 ), rescued AS (
                     UPDATE phototext.job SET losses = losses + 1,
                         state = CASE WHEN losses + 1 >= \(JobDeadlines.maximumLosses)::int
-                            THEN 'failed' ELSE 'available' END::phototext.job_state,
+                            THEN 'failed' WHEN \(unescaped: Self.isUnwanted) THEN 'cancelled'
+                            ELSE 'available' END::phototext.job_state,
                         finished_at = CASE WHEN losses + 1 >= \(JobDeadlines.maximumLosses)::int
-                            THEN now() ELSE finished_at END,
+                            OR \(unescaped: Self.isUnwanted) THEN now() ELSE finished_at END,
                         scheduled_at = now(), publishing_at = NULL, published_at = NULL,
                         reason_code = CASE WHEN losses + 1 >= \(JobDeadlines.maximumLosses)::int
                             THEN \(failure.code.rawValue) END,
@@ -131,6 +140,22 @@ extension PhotoCatalog {
             ).row(0, as: Int.self)
         }
     }
+}
+
+extension PhotoCatalog {
+    /// Whether a batch was cancelled while its job was running, and no open one waits for the job: then it is not tried
+    /// once more. A trouble that stays would bring it back for ever.
+    private static let isUnwanted = """
+        (EXISTS (
+            SELECT FROM phototext.batch JOIN phototext.batch_job ON batch_job.batch_id = batch.id
+            WHERE batch.cancelled_at >= job.claimed_at AND batch_job.job_id = job.id
+                AND batch_job.generation = job.generation)
+        AND NOT EXISTS (
+            SELECT FROM phototext.batch JOIN phototext.batch_job ON batch_job.batch_id = batch.id
+            WHERE batch.cancelled_at IS NULL AND batch_job.job_id = job.id
+                AND batch_job.generation = job.generation
+                AND coalesce(batch.submitted_at > job.finished_at, true)))
+        """
 }
 
 extension RecognitionFailure {

@@ -151,6 +151,35 @@ struct BatchTests {
         }
     }
 
+    @Test(arguments: ["snooze", "fail", "hand back", "lose"])
+    func cancelledJobIsNotTriedAgain(setback: String) async throws {
+        try await CatalogTestCase.with { test in
+            let (batch, outcome) = try await test.submit(["mine", "shared"])
+            let (open, _) = try await test.submit(["shared"])
+            var claims: [ClaimedJob] = []
+            for job in outcome.publishable.jobs { claims.append(try #require(try await test.claim(job))) }
+            #expect(try await test.catalog.cancel(batch: batch) == 0)
+            for claim in claims {
+                switch setback {
+                case "snooze": #expect(try await test.catalog.snooze(claim, code: "x", reason: "y", delay: 0))
+                case "fail": _ = try await test.catalog.fail(claim, .init(.crashed, "why"), retryDelay: 0)
+                case "hand back": try await test.catalog.handBack(claim)
+                default:
+                    try await test.age(worker: test.worker, bySeconds: JobDeadlines.workerSilence + 1)
+                    _ = try await test.catalog.rescueLostJobs()
+                }
+            }
+            #expect(try await test.state(of: "mine")?.state == .cancelled)
+            #expect(try await test.state(of: "shared")?.state == .available)
+            #expect(try await test.catalog.status(ofBatch: open).jobs.available == 1)
+            // Who asks again after that gets it, whatever was cancelled before.
+            let again = try await test.submit(["mine"]).outcome
+            let claim = try await test.claimFirst(of: again)
+            #expect(try await test.catalog.snooze(claim, code: "x", reason: "y", delay: 0))
+            #expect(try await test.state(of: "mine")?.state == .available)
+        }
+    }
+
     @Test func cancelledPhotoCountsAsNewWhenItIsGivenAgain() async throws {
         try await CatalogTestCase.with { test in
             let (batch, _) = try await test.submit(["a"])
