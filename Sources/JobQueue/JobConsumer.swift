@@ -17,6 +17,8 @@ package actor JobConsumer {
         package var verificationInterval = Duration.seconds(30)
         /// What the broker's management page shows for the connection.
         package var connectionName = "phototext consumer"
+        /// Whether a library whose queue was deleted still exists: then its queue is declared again.
+        package var isRegistered: @Sendable (_ library: String) async -> Bool = { _ in true }
         /// Told what is worth a line in the log.
         package var log: @Sendable (String) -> Void = { _ in }
 
@@ -123,10 +125,9 @@ extension JobConsumer {
             case .delivery(let delivery):
                 try await take(delivery, on: connection, ledger)
             case .consumerCancelled(let consumerTag):
-                options.log("The broker ended the consumer of library \(consumerTag); its queue is declared again.")
                 plan.consumerEnded(library: consumerTag)
                 enterCurrentPhase()
-                Task { await reconcileLater(on: connection) }
+                Task { await consumerEnded(library: consumerTag, on: connection) }
             case .closed(let error):
                 throw error
             case .blocked, .unblocked:
@@ -137,8 +138,14 @@ extension JobConsumer {
         guard Task.isCancelled else { throw AMQPError(.connectionClosed) }
     }
 
-    private func reconcileLater(on connection: AMQPConnection) async {
+    /// The broker ended a consumer: the queue was deleted, with its library or by somebody.
+    private func consumerEnded(library: String, on connection: AMQPConnection) async {
         try? await Task.sleep(for: Self.redeclarationDelay)
+        if await options.isRegistered(library) {
+            options.log("The broker ended the consumer of library \(library); its queue is declared again.")
+        } else {
+            plan.libraries.remove(library)
+        }
         guard session?.connection === connection else { return }
         await reconcile()
     }

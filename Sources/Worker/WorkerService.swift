@@ -42,6 +42,10 @@ package final class WorkerService: Sendable {
         options.topology = topology
         options.prefetch = configuration.slots + configuration.lookAhead
         options.connectionName = "phototext-worker on \(configuration.host)"
+        options.isRegistered = { [catalog] library in
+            // When PostgreSQL cannot tell, a queue too many is better than one too few.
+            do { return try await catalog.library(named: library) != nil } catch { return true }
+        }
         let throttled = ThrottledLogger(self.logger)
         options.log = { throttled.log(.warning, "broker", ["message": .string($0)]) }
         consumer = JobConsumer(broker, options: options)

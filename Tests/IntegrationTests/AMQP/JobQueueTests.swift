@@ -10,6 +10,7 @@ struct JobQueueTests {
     /// Runs `body` beside a running consumer, and ends the consumer after it.
     private func withConsumer(
         _ topology: Topology, libraries: Set<String> = ["a"], prefetch: Int = 10,
+        isRegistered: @escaping @Sendable (String) async -> Bool = { _ in true },
         _ body: (JobConsumer) async throws -> Void
     ) async throws {
         var options = JobConsumer.Options()
@@ -17,6 +18,7 @@ struct JobQueueTests {
         options.libraries = libraries
         options.prefetch = prefetch
         options.verificationInterval = .seconds(1)
+        options.isRegistered = isRegistered
         let consumer = JobConsumer(try Broker.configuration(), options: options)
         let running = Task { await consumer.run() }
         do {
@@ -120,6 +122,27 @@ struct JobQueueTests {
                 let delivery = try #require(await iterator.next())
                 #expect(delivery.message.job == 2)
                 await delivery.ack()
+            }
+        }
+    }
+
+    @Test func theQueueOfALibraryThatIsGoneStaysDeleted() async throws {
+        try await Broker.withTopology(["a", "b"]) { topology in
+            let (asked, continuation) = AsyncStream<String>.makeStream()
+            let isRegistered: @Sendable (String) async -> Bool = {
+                continuation.yield($0)
+                return false
+            }
+            try await withConsumer(topology, libraries: ["a", "b"], isRegistered: isRegistered) { consumer in
+                try await waitForDepth(topology) { $0.consumers == 1 }
+                let other = try await Broker.connect()
+                try await topology.remove(library: "a", on: other)
+                var iterator = asked.makeAsyncIterator()
+                #expect(await iterator.next() == "a")
+                // Only without a does it have all that it wants.
+                while consumer.state.phase != .consuming { await Task.yield() }
+                let error = await #expect(throws: AMQPError.self) { try await topology.depth(of: "a", on: other) }
+                #expect(error?.code == .notFound)
             }
         }
     }
