@@ -2,7 +2,8 @@
 # Sourced by every script: where the checkout lies, and how to talk to the person.
 
 checkout=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
-local_folder=$checkout/.local
+# What is private to this checkout. PHOTOTEXT_LOCAL=FOLDER: another folder, and servers of its own.
+local_folder=${PHOTOTEXT_LOCAL:-$checkout/.local}
 
 say() { printf '%s\n' "$*"; }
 step() { printf '==> %s\n' "$*"; }

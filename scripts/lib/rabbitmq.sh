@@ -89,7 +89,7 @@ END
 rabbitmq_answers() {
     case $(broker_status "health/checks/port-listener/$amqp_port") in
     200) return 0 ;;
-    401) ensure_broker_user ;;
+    401) ensure_broker_user >/dev/null 2>&1 ;;
     esac
     return 1
 }
@@ -106,7 +106,7 @@ ensure_broker_user() {
 rabbitmqctl() {
     local environment
     mapfile -d '' -t environment < <(rabbitmq_environment)
-    as_server env "${environment[@]}" "$rabbitmq_bin/rabbitmqctl" --quiet "$@" >/dev/null 2>&1
+    as_server env "${environment[@]}" "$rabbitmq_bin/rabbitmqctl" --quiet "$@"
 }
 
 stop_rabbitmq() {

@@ -6,7 +6,7 @@
 #   .local/phototext.env    what phototext reads
 #   .local/worker.env       the same for other machines (with --listen)
 
-checkout_key=$(printf '%s' "$checkout" | sha256sum | cut -c 1-12)
+checkout_key=$(printf '%s' "${PHOTOTEXT_LOCAL:-$checkout}" | sha256sum | cut -c 1-12)
 # An argument of every server process of this checkout: by it they are found, whatever became of their pid files.
 process_mark=phototext-services-$checkout_key
 

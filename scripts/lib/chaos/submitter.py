@@ -1,0 +1,91 @@
+"""Submits photos in waves for as long as faults are injected, so that some always wait."""
+
+import re
+import subprocess
+import threading
+import time
+
+WAVE = 25
+# So many photos wait at least, as long as there are photos.
+BACKLOG = 45
+# All is well; a server is away; accepted, but the broker does not take it now.
+EXPECTED_EXITS = {0, 69, 75}
+
+
+class Submitter:
+    def __init__(self, programs, servers, photos, log):
+        self.program, self.servers, self.log = programs / "phototext", servers, log
+        self.photos = photos
+        self.left = list(photos.names)
+        self.submitted, self.accepted = set(), set()
+        self.surprises = []
+        # A wave that was begun and not accepted, to be submitted again.
+        self.begun = []
+        self.stopping = threading.Event()
+        self.lock = threading.Lock()
+        self.thread = threading.Thread(target=self._work, daemon=True)
+
+    def prepare(self):
+        for words in (["setup", "--languages", "eng"], ["library", "add", "chaos", str(self.photos.folder)]):
+            result, _ = self._run(words, "")
+            if result.returncode:
+                raise RuntimeError(f"phototext {words[0]} exited with {result.returncode}: see {self.log}")
+
+    def start(self):
+        self.thread.start()
+
+    def stop(self):
+        self.stopping.set()
+        if self.thread.is_alive():
+            self.thread.join()
+
+    def _work(self):
+        while not self.stopping.wait(0.5):
+            try:
+                waiting = self.servers.number(
+                    "SELECT count(*) FROM phototext.job WHERE state IN ('available', 'running')")
+            except ConnectionError:
+                continue
+            if waiting < BACKLOG:
+                self.submit()
+
+    def submit(self, kill_after=None):
+        """Submits the wave that was begun, or another one; with `kill_after`, killed after so many seconds.
+
+        Returns whether it was killed in time."""
+        with self.lock:
+            if not self.begun:
+                self.begun, self.left = self.left[:WAVE], self.left[WAVE:]
+            if not self.begun:
+                return False
+            self.submitted.update(self.begun)
+            words = ["submit", "--library", "chaos", "--identifiers", "-"]
+            result, was_killed = self._run(words, "\n".join(self.begun) + "\n", kill_after)
+            if re.search(r"^Batch \d+: ", result.stdout, re.MULTILINE):
+                self.accepted.update(self.begun)
+                self.begun = []
+            if not was_killed and result.returncode not in EXPECTED_EXITS:
+                self.surprises.append(f"phototext submit exited with {result.returncode}: see {self.log}")
+            return was_killed
+
+    def submit_everything_begun(self):
+        deadline = time.monotonic() + 60
+        while self.begun and time.monotonic() < deadline:
+            self.submit()
+
+    def _run(self, words, text, kill_after=None):
+        command = [self.program, words[0], "--config", self.servers.settings_file, *words[1:]]
+        if words[0] == "library":
+            command = [self.program, *words[:2], "--config", self.servers.settings_file, *words[2:]]
+        process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        was_killed = False
+        try:
+            output, errors = process.communicate(text, timeout=kill_after or 120)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            output, errors = process.communicate()
+            was_killed = kill_after is not None
+        with open(self.log, "a") as log:
+            log.write(f"{time.strftime('%H:%M:%S')} {' '.join(words)}: {process.returncode}\n{output}{errors}")
+        return subprocess.CompletedProcess(command, process.returncode, output, errors), was_killed
