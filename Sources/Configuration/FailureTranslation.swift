@@ -44,6 +44,10 @@ package struct FailureTranslation {
                 .config, "\(error)\(place)", hint: "check \(SettingName.databaseURL.rawValue)")
         case .server where error.isUnavailability:
             return CommandError(.unavailable, "\(error)\(place)", hint: "try again in a moment, or see its log")
+        case .server where error.sqlState == .undefinedTable || error.sqlState == .undefinedSchema:
+            return CommandError(
+                .config, "the schema in the database\(place) is not whole",
+                hint: "restore it from a backup, or drop it and run `phototext setup`")
         case .server where error.sqlState == .insufficientPrivilege:
             return CommandError(
                 .noPermission, "this user may not do that in the database\(place)",
