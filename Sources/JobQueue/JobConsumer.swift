@@ -245,7 +245,7 @@ extension JobConsumer {
     }
 
     private func noteLoss(_ error: AMQPError, delay: Duration) {
-        options.log("No session with the broker: \(error) Next attempt in \(delay).")
+        options.log("No session with the broker: \(error) Next attempt in \(Int(delay / .milliseconds(1))) ms.")
         enter(.connecting)
         published.withLock { state in
             state.lastError = error
