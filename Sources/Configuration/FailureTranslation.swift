@@ -87,6 +87,7 @@ package struct FailureTranslation {
     private static func exitCode(of error: CatalogError) -> ExitCode {
         switch error.code {
         case .nameTaken, .ambiguousAsset: .usage
+        case .batchCancelled: .tempFail
         default: .noInput
         }
     }
@@ -95,6 +96,7 @@ package struct FailureTranslation {
         switch error.code {
         case .unknownLibrary: "`phototext library list` shows what there is"
         case .unknownBatch: "`phototext status` shows the latest batches"
+        case .batchCancelled: "what was given before stays cancelled; the same command again takes it up"
         case .ambiguousAsset: "name the library with --library"
         case .nameTaken: "choose another name"
         default: nil

@@ -57,6 +57,15 @@ struct PageVerdict {
         items.lazy.filter { $0.decision == decision }.map(\.asset)
     }
 
+    /// What others make available: seen in flight, or lost to somebody else since the decision.
+    ///
+    /// - Parameter own: the jobs that the page itself made available.
+    func waiting(besides own: [PublishableJobs.Job]) -> [PhotoAsset] {
+        let own = Set(own.map(\.identifier))
+        return items.lazy.filter { $0.decision != .repeated && $0.decision != .failedBefore }.map(\.asset)
+            .filter { !own.contains($0.localIdentifier) }
+    }
+
     func assetIDs(_ decisions: Set<Decision>) -> [Int64] {
         items.lazy.filter { decisions.contains($0.decision) }.compactMap(\.assetID)
     }

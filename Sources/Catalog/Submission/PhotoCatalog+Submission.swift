@@ -23,9 +23,11 @@ extension PhotoCatalog {
     }
 
     /// Adds one page of identifiers to a batch, in one transaction: everything about the page is decided and stored,
-    /// or nothing is. Running the same page again converges to the same rows.
+    /// or nothing is. Running the same page again converges to the same rows. Pages of one batch may be added at the
+    /// same time, on several connections; what stands in both counts as repeated once.
     ///
-    /// - Throws: ``CatalogError`` with `unknownLibrary` when the library was removed meanwhile; ``PostgresError``.
+    /// - Throws: ``CatalogError`` with `unknownLibrary` when the library was removed meanwhile, `batchCancelled` when the
+    ///   batch was cancelled; ``PostgresError``.
     package func submit(
         _ assets: [PhotoAsset], to submission: Submission, options: SubmissionOptions = .init()
     ) async throws -> PageOutcome {

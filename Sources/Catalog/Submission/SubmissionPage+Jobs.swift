@@ -16,7 +16,7 @@ extension SubmissionPage {
     }
 
     /// Jobs of changed photos, and those asked for again. One that somebody else has renewed since the decision is left
-    /// to them.
+    /// to them; so is one that the same batch has asked for, even if it has ended meanwhile.
     func renewJobs(
         _ verdict: PageVerdict, _ submission: Submission, options: SubmissionOptions,
         on connection: isolated PostgresConnection
@@ -36,7 +36,9 @@ extension SubmissionPage {
                     failures = 0, losses = 0, scheduled_at = now(), publishing_at = now(), published_at = NULL,
                     claimed_at = NULL, reason_code = NULL, reason_detail = NULL,
                     fresh_after = coalesce(EXCLUDED.fresh_after, job.fresh_after)
-                WHERE job.generation < EXCLUDED.generation OR job.state NOT IN ('available', 'running')
+                WHERE job.generation < EXCLUDED.generation OR job.state NOT IN ('available', 'running') AND (
+                    SELECT true FROM phototext.batch_job
+                    WHERE batch_id = \(submission.batch)::int AND job_id = job.id) IS NULL
                 RETURNING id, generation, asset_id
             ), joined AS (
                 INSERT INTO phototext.batch_job (batch_id, job_id, generation)

@@ -35,7 +35,7 @@ struct SubmissionPage: Sendable {
         }
         if counts.added > 0 {
             let added = try addJobs(verdict, submission, on: connection)
-            // Another submission may have added some of them since the decision: those are in flight there.
+            // Somebody else may have added some of them since the decision: those are in flight there.
             counts.inFlight += counts.added - added.count
             counts.added = added.count
             publishable.jobs += added
@@ -49,7 +49,10 @@ struct SubmissionPage: Sendable {
             publishable.jobs += renewed.map(\.job)
         }
         if counts.inFlight > 0 {
-            try joinInFlight(verdict, submission, on: connection)
+            let waiting = verdict.waiting(besides: publishable.jobs)
+            let repeated = try joinInFlight(waiting, submission, on: connection)
+            counts.inFlight -= repeated
+            counts.repeated += repeated
         }
         try count(counts, submission, on: connection)
         return PageOutcome(counts: counts, publishable: publishable)
@@ -120,24 +123,35 @@ struct SubmissionPage: Sendable {
                 """)
     }
 
-    /// The batch waits for jobs in flight too, whoever made them.
+    /// The batch waits for jobs in flight too, whoever made them, and even when they have ended since the decision.
+    ///
+    /// - Returns: how many of them it waited for already: another page of the same batch had them, and was committed
+    ///   between the decision and now.
     private func joinInFlight(
-        _ verdict: PageVerdict, _ submission: Submission, on connection: isolated PostgresConnection
-    ) throws {
-        let names = verdict.items.filter { $0.decision != .repeated && $0.decision != .failedBefore }.map(\.asset).names
-        try connection.execute(
+        _ waiting: [PhotoAsset], _ submission: Submission, on connection: isolated PostgresConnection
+    ) throws -> Int {
+        try connection.query(
             """
-            INSERT INTO phototext.batch_job (batch_id, job_id, generation)
-            SELECT \(submission.batch)::int, job.id, job.generation
-            FROM unnest(\(names)::text[]) AS page (identifier)
-            JOIN phototext.asset ON asset.library_id = \(submission.library.id)::smallint
-                AND asset.local_identifier = page.identifier
-            JOIN phototext.job ON job.asset_id = asset.id AND job.recipe_id = \(submission.recipe)::smallint
-            WHERE job.state IN ('available', 'running')
-            ON CONFLICT (batch_id, job_id) DO NOTHING
-            """)
+            WITH waiting AS (
+                SELECT job.id, job.generation
+                FROM unnest(\(waiting.names)::text[]) AS page (identifier)
+                JOIN phototext.asset ON asset.library_id = \(submission.library.id)::smallint
+                    AND asset.local_identifier = page.identifier
+                JOIN phototext.job ON job.asset_id = asset.id AND job.recipe_id = \(submission.recipe)::smallint
+            ), joined AS (
+                INSERT INTO phototext.batch_job (batch_id, job_id, generation)
+                SELECT \(submission.batch)::int, id, generation FROM waiting
+                ON CONFLICT (batch_id, job_id) DO NOTHING RETURNING job_id
+            )
+            SELECT (SELECT count(*) FROM waiting) - (SELECT count(*) FROM joined)
+            """
+        ).row(0, as: Int.self)
     }
 
+    /// Adds to the batch's sums. Last of all, for the pages of a batch take turns from here to their commit.
+    ///
+    /// - Throws: ``CatalogError`` with `batchCancelled`: nothing of the page is stored. Whoever cancels waits for pages
+    ///   that hold the library, so that no page is added to a cancelled batch.
     private func count(
         _ counts: SubmissionCounts, _ submission: Submission, on connection: isolated PostgresConnection
     ) throws {
@@ -145,15 +159,18 @@ struct SubmissionPage: Sendable {
             // Nothing but sums: they need not be on disk before those of the next page. Closing the batch waits for all.
             try connection.execute(script: "SET LOCAL synchronous_commit TO off")
         }
-        try connection.execute(
+        let counted = try connection.execute(
             """
             UPDATE phototext.batch SET given = given + \(counts.given)::bigint,
                 repeated = repeated + \(counts.repeated)::bigint, recognized = recognized + \(counts.recognized)::bigint,
                 in_flight = in_flight + \(counts.inFlight)::bigint,
                 failed_before = failed_before + \(counts.failedBefore)::bigint, added = added + \(counts.added)::bigint,
                 changed = changed + \(counts.changed)::bigint, again = again + \(counts.again)::bigint
-            WHERE id = \(submission.batch)::int
+            WHERE id = \(submission.batch)::int AND cancelled_at IS NULL
             """)
+        guard counted > 0 else {
+            throw CatalogError(.batchCancelled, "the batch \(submission.batch) was cancelled while it was submitted")
+        }
     }
 }
 
