@@ -88,9 +88,12 @@ package struct SubmitCommand: CatalogCommand {
         let publisher = try session.makePublisher()
         let relayClient = PostgresClient(try session.settings.database(applicationName: "phototext relay"))
         let relayCatalog = PhotoCatalog(client: relayClient)
+        // Two pages at a time keep the database and this program busy; more would only wait for each other.
+        let secondClient = PostgresClient(try session.settings.database(applicationName: "phototext"))
         let submission = BatchSubmission(
             session, options: SubmissionOptions(readsAgain: again, retriesFailed: retryFailed),
-            recipe: try await session.recipe(languages: languages, layout: layout), relayCatalog: relayCatalog,
+            recipe: try await session.recipe(languages: languages, layout: layout),
+            catalogs: [session.catalog, PhotoCatalog(client: secondClient)], relayCatalog: relayCatalog,
             publisher: publisher)
         let follower = BatchFollower(session, relayCatalog: relayCatalog, publisher: publisher)
         var verdict = SubmissionVerdict()
@@ -107,10 +110,12 @@ package struct SubmitCommand: CatalogCommand {
         } catch {
             await publisher.close()
             await relayClient.close()
+            await secondClient.close()
             throw error
         }
         await publisher.close()
         await relayClient.close()
+        await secondClient.close()
         try verdict.finish()
     }
 

@@ -10,6 +10,7 @@ struct BatchSubmission {
     private let session: CatalogSession
     private let options: SubmissionOptions
     private let recipe: RecognizeTextRequest
+    private let catalogs: [PhotoCatalog]
     private let relayCatalog: PhotoCatalog
     private let publisher: JobPublisher
 
@@ -18,18 +19,21 @@ struct BatchSubmission {
         var report: SubmissionReport
         var obstacle: BrokerObstacle?
         var invalidCount = 0
-        /// What ended the listing early; everything before it is submitted.
+        /// What ended the submission early; everything before it is submitted.
         var failure: (any Error)?
     }
 
-    /// - Parameter relayCatalog: on a connection of its own.
+    /// - Parameters:
+    ///   - catalogs: each on a connection of its own: so many pages are decided at a time.
+    ///   - relayCatalog: on a connection of its own.
     init(
         _ session: CatalogSession, options: SubmissionOptions, recipe: RecognizeTextRequest,
-        relayCatalog: PhotoCatalog, publisher: JobPublisher
+        catalogs: [PhotoCatalog], relayCatalog: PhotoCatalog, publisher: JobPublisher
     ) {
         self.session = session
         self.options = options
         self.recipe = recipe
+        self.catalogs = catalogs
         self.relayCatalog = relayCatalog
         self.publisher = publisher
     }
@@ -40,22 +44,26 @@ struct BatchSubmission {
         let library = selection.library.name
         let submission = try await session.catalog.openBatch(library: library, request: recipe)
         let lane = PublishingLane(catalog: relayCatalog, publisher: publisher) { output.remark($0.description) }
-        var submitter = BatchSubmitter(
-            catalog: session.catalog, submission: submission, options: options, lane: lane)
+        var submitter = BatchSubmitter(catalogs: catalogs, submission: submission, options: options, lane: lane)
         var reader = SelectionReader(output: output)
         let progress = ProgressBar(title: "Submitting to \(library)", isEnabled: !output.isJSON)
+        defer { progress.finish() }
         var failure: (any Error)?
         do {
-            try await reader.forEachAsset(of: selection) { asset in
-                try await submitter.add(asset)
-                progress.update(submitter.givenCount)
+            do {
+                try await reader.forEachAsset(of: selection) { asset in
+                    try await submitter.add(asset)
+                    progress.update(submitter.givenCount)
+                }
+            } catch  where !(error is PostgresError || error is CatalogError) {
+                failure = error
             }
-        } catch let error as PostgresError {
-            throw error
+            try await submitter.close()
         } catch {
+            await submitter.abandon()
+            guard let error = error as? CatalogError, error.code == .batchCancelled else { throw error }
             failure = error
         }
-        try await submitter.close()
         progress.finish()
         reader.sayRest()
         let report = await SubmissionReport(

@@ -101,6 +101,25 @@ struct SubmitCommandTests {
         }
     }
 
+    @Test func cancellingTheBatchEndsItsSubmission() async throws {
+        try await CoordinatorTestCase.with { test in
+            _ = try await test.run("library", "add", "album", test.folder)
+            try test.write("list.txt", (1...16_000).map { "\($0).jpg" }.joined(separator: "\n"))
+            // As if somebody cancelled when the first page is stored.
+            try await test.database.execute(
+                """
+                CREATE FUNCTION cancel() RETURNS trigger LANGUAGE plpgsql
+                AS 'BEGIN NEW.cancelled_at = now(); RETURN NEW; END';
+                CREATE TRIGGER cancel BEFORE UPDATE ON phototext.batch FOR EACH ROW EXECUTE FUNCTION cancel();
+                """)
+            let run = try await test.run("submit", "--library", "album", "--identifiers", test.path("list.txt"))
+            #expect(run.exitCode == .tempFail)
+            #expect(run.message.contains("batch 1 was cancelled"))
+            #expect(Self.line(run).hasPrefix("5000 given"))
+            #expect(try await test.database.catalog.jobCounts().total == 5000)
+        }
+    }
+
     @Test func withoutABrokerEverythingIsAcceptedAndWaits() async throws {
         try await CoordinatorTestCase.with { test in
             let away = try await test.runWithoutBroker("submit", test.folder)
