@@ -257,7 +257,8 @@ keep_log_small() {
 
 print_log_tail() {
     warn "the last lines of $1:"
-    as_server tail -n 25 -- "$1" >&2 || true
+    # A report of Erlang may be one line of many thousand characters.
+    as_server tail -n 25 -- "$1" | cut -c 1-200 >&2 || true
 }
 
 # --- Addresses --------------------------------------------------------------------------------------------------------
