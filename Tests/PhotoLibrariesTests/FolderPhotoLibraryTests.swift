@@ -249,6 +249,13 @@ import Testing
         await expect(.missing) { () throws(PhotoLibraryError) in
             _ = try await library.place(ofPath: folder.path + "/gone.jpg")
         }
+        #expect(
+            try await library.place(ofPath: other.path + "/way in/gone/b.jpg", orWhereItWas: true)
+                == .inside(LocalIdentifier(validating: "gone/b.jpg")))
+        #expect(try await library.place(ofPath: other.path + "/gone.jpg", orWhereItWas: true) == .outside)
+        await expect(.missing) { () throws(PhotoLibraryError) in
+            _ = try await library.place(ofPath: folder.path + "/gone/../b.jpg", orWhereItWas: true)
+        }
         #expect(try FolderPhotoLibrary.canonicalPath(of: other.path + "/way in") == folder.path)
     }
 

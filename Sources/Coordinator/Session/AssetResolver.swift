@@ -20,6 +20,8 @@ package struct AssetResolver: Sendable {
         }
         self.library = library
         folders = records.filter { $0.kind == LibraryKind.folder.rawValue && $0.host == HostName.current }
+            // As in `submit`, the innermost folder wins when one library lies in another.
+            .sorted { $0.location.utf8.count > $1.location.utf8.count }
             .map { ($0, FolderPhotoLibrary(root: $0.location)) }
     }
 
@@ -30,22 +32,33 @@ package struct AssetResolver: Sendable {
             identifier = try LocalIdentifier(validatingUTF8: argument.argument.bytes)
         } catch {
             guard error == .leavesTheLibrary else { throw error }
-            guard let asset = await asset(atPath: argument.argument) else {
-                throw CommandError(
-                    .noInput, "'\(argument.argument.displayText)' is not in a registered folder of this host",
-                    hint: "`phototext library list` shows the folders; an identifier is relative to its library")
+            // The text of a photo outlives its file.
+            guard let asset = await asset(atPath: argument.argument, orWhereItWas: true) else {
+                throw outsideEveryFolder(argument.argument)
             }
             return asset
         }
-        if library == nil, let asset = await asset(atPath: argument.argument) { return asset }
+        if library == nil, let asset = await asset(atPath: argument.argument, orWhereItWas: false) { return asset }
         return AssetReference(library: library, identifier: identifier)
     }
 
-    private func asset(atPath path: RawArgument) async -> AssetReference? {
+    private func outsideEveryFolder(_ path: RawArgument) -> CommandError {
+        do {
+            _ = try FolderPhotoLibrary.canonicalPath(of: path.validText)
+        } catch {
+            return CommandError(.noInput, "'\(path.displayText)': \(error)")
+        }
+        return CommandError(
+            .noInput, "'\(path.displayText)' is not in a registered folder of this host",
+            hint: "`phototext library list` shows the folders; an identifier is relative to its library")
+    }
+
+    private func asset(atPath path: RawArgument, orWhereItWas: Bool) async -> AssetReference? {
         guard let path = try? path.validText else { return nil }
         for (record, folder) in folders where library == nil || library == record.name {
             // A folder that is not mounted, or a path that is not there, is simply not the one.
-            guard case .inside(let identifier) = try? await folder.place(ofPath: path) else { continue }
+            guard case .inside(let identifier) = try? await folder.place(ofPath: path, orWhereItWas: orWhereItWas)
+            else { continue }
             return AssetReference(library: record.name, identifier: identifier)
         }
         return nil

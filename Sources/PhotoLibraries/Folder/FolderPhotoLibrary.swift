@@ -60,12 +60,16 @@ package final class FolderPhotoLibrary: PhotoLibrary {
 
     /// Where a path of the file system lies, seen from this library.
     ///
-    /// - Parameter path: absolute, or relative to the working directory; links in it are followed.
+    /// - Parameters:
+    ///   - path: absolute, or relative to the working directory; links in it are followed.
+    ///   - orWhereItWas: says where a path lies even though nothing is there any more.
     /// - Throws: ``PhotoLibraryError``: `missing` when nothing is there, `notAPhoto` when its name can be no
     ///   identifier, `unavailable` for the root.
-    package func place(ofPath path: String) async throws(PhotoLibraryError) -> PathPlace {
+    package func place(
+        ofPath path: String, orWhereItWas: Bool = false
+    ) async throws(PhotoLibraryError) -> PathPlace {
         try await threads.perform { [folder] () throws(PhotoLibraryError) in
-            try folder.place(ofPath: path)
+            try folder.place(ofPath: path, orWhereItWas: orWhereItWas)
         }
     }
 
