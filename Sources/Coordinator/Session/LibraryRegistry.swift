@@ -1,6 +1,7 @@
 import Catalog
 import CommandKit
 import Configuration
+import Glibc
 import JobQueue
 import PhotoLibraries
 
@@ -16,7 +17,7 @@ struct LibraryRegistry {
 
     /// Registers a folder under a name.
     ///
-    /// - Throws: `CatalogError` with `nameTaken`; `PhotoLibraryError`; `PostgresError`.
+    /// - Throws: `CatalogError` with `nameTaken`; ``CommandError`` about the folder; `PostgresError`.
     func add(name: LibraryName, folder path: String) async throws -> LibraryRecord {
         let root = try await Self.folder(path)
         return try await session.catalog.addLibrary(
@@ -25,7 +26,7 @@ struct LibraryRegistry {
 
     /// Registers a folder under a name of its own making.
     ///
-    /// - Throws: `PhotoLibraryError`; `PostgresError`.
+    /// - Throws: ``CommandError`` about the folder; `PostgresError`.
     func add(folder path: String, taken: Set<String>) async throws -> LibraryRecord {
         let suggested = LibraryName(suggestedFor: path)
         var taken = taken
@@ -64,8 +65,14 @@ struct LibraryRegistry {
 
     /// The canonical path of a folder that can be read.
     private static func folder(_ path: String) async throws -> String {
-        let root = try FolderPhotoLibrary.canonicalPath(of: path)
-        try await FolderPhotoLibrary(root: root).checkAvailable()
-        return root
+        do {
+            let root = try FolderPhotoLibrary.canonicalPath(of: path)
+            try await FolderPhotoLibrary(root: root).checkAvailable()
+            return root
+        } catch let error where error.errorNumber == ENOTDIR {
+            throw CommandError(.noInput, "'\(path)' is not a folder")
+        } catch {
+            throw CommandError(error.code == .unavailable ? .unavailable : .noInput, "'\(path)': \(error)")
+        }
     }
 }

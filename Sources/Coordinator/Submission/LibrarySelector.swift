@@ -1,6 +1,7 @@
 import Catalog
 import CommandKit
 import Configuration
+import Glibc
 import PhotoLibraries
 
 /// Finds the library that paths lie in, and registers a folder that lies in none.
@@ -77,10 +78,12 @@ struct LibrarySelector {
     ) async throws -> (library: LibraryRecord, isRegistered: Bool, prefix: LocalIdentifier?) {
         do {
             try await FolderPhotoLibrary(root: canonicalPath).checkAvailable()
-        } catch {
+        } catch let error where error.errorNumber == ENOTDIR {
             throw CommandError(
-                .noInput, "'\(path)' is not in a registered folder, and no folder itself: \(error)",
+                .noInput, "'\(path)' is in no registered folder",
                 hint: "register its folder with `phototext library add NAME FOLDER`")
+        } catch {
+            throw CommandError(.noInput, "'\(path)' cannot become a library: \(error)")
         }
         guard mayRegister else {
             let name = try newName ?? LibraryRegistry.unique(LibraryName(suggestedFor: canonicalPath), taken: taken)
