@@ -89,7 +89,7 @@ struct Folder: Sendable {
                 return error
             }
             return error.meaning == .absent
-                ? PhotoLibraryError(.missing, "the photo is no longer in the library", errorNumber: error.number)
+                ? PhotoLibraryError(.missing, "the library has no such photo", errorNumber: error.number)
                 : PhotoLibraryError(
                     .unreadable, "the photo cannot be read (\(error.text))", errorNumber: error.number)
         }
