@@ -155,6 +155,8 @@ package struct SubmitCommand: CatalogCommand {
             return [Selection(library: record, source: .identifiers(identifiers))]
         }
         let photos = try LibraryKind(rawValue: record.kind).open(location: record.location)
+        // Before there is a batch: one without photos would say nothing to anybody.
+        try await photos.checkAvailable()
         return [Selection(library: record, source: .listing(photos, below: identifiers.isEmpty ? [nil] : identifiers))]
     }
 }

@@ -22,6 +22,11 @@ actor IdentifierFile {
         guard descriptor >= 0 else {
             throw CommandError(.noInput, "\(name) cannot be read: \(String(cString: strerror(errno)))")
         }
+        // A folder can be opened, and fails only when a batch has been begun for it.
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            throw CommandError(.noInput, "\(name) is a folder, not a list of identifiers")
+        }
     }
 
     deinit {
