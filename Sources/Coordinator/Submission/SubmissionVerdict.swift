@@ -47,7 +47,7 @@ struct SubmissionVerdict {
         let failed = unfinishedBatches.reduce(0) { $0 + $1.jobs.failed }
         if failed > 0, let status = unfinishedBatches.first(where: { $0.jobs.failed > 0 }) {
             throw CommandError(
-                .failure, "\(failed) \(failed == 1 ? "photo" : "photos") could not be read",
+                .dataError, "\(failed) \(failed == 1 ? "photo" : "photos") could not be read",
                 hint: "`phototext failures \(status.batch)` says why")
         }
         if let status = unfinishedBatches.first {

@@ -20,7 +20,8 @@ struct MissingTranscript {
                 .noInput, "'\(name)' was never submitted",
                 hint: "`phototext submit` it; identifiers are relative to their library, see `phototext library list`")
         }
-        return CommandError(.noInput, "'\(name)' " + sentence(about: best), hint: hint(for: best))
+        return CommandError(
+            best.state == .failed ? .dataError : .noInput, "'\(name)' " + sentence(about: best), hint: hint(for: best))
     }
 
     private func sentence(about history: JobHistory) -> String {

@@ -83,6 +83,34 @@ struct SubmitCommandTests {
             #expect(null.output.contains(#""inFlight":1"#))
             let missing = try await test.run("submit", "--library", "album", "--identifiers", list + "x")
             #expect(missing.exitCode == .noInput)
+            let batches = try await test.database.catalog.recentBatches(limit: 10).count
+            let folder = try await test.run("submit", "--library", "album", "--identifiers", test.folder)
+            #expect(folder.exitCode == .noInput)
+            #expect(try await test.database.catalog.recentBatches(limit: 10).count == batches)
+        }
+    }
+
+    @Test func anUnmountedLibraryMakesNoBatch() async throws {
+        try await CoordinatorTestCase.with { test in
+            _ = try await test.run("library", "add", "album", test.folder)
+            try FileManager.default.removeItem(atPath: test.folder)
+            let run = try await test.run("submit", "--library", "album")
+            #expect(run.exitCode == .unavailable)
+            #expect(run.output.isEmpty)
+            #expect(try await test.database.catalog.recentBatches(limit: 10).isEmpty)
+        }
+    }
+
+    @Test func whatIsNoFolderCannotBeALibrary() async throws {
+        try await CoordinatorTestCase.with { test in
+            let file = try await test.run("library", "add", "holiday", test.path("a.jpg"))
+            #expect(file.exitCode == .noInput)
+            #expect(file.message == "'\(test.path("a.jpg"))' is not a folder")
+            let gone = try await test.run("library", "add", "holiday", test.path("gone"))
+            #expect(gone.exitCode == .noInput)
+            #expect(gone.message.contains("'\(test.path("gone"))'"))
+            let submitted = try await test.run("submit", test.path("a.jpg"))
+            #expect(submitted.message == "'\(test.path("a.jpg"))' is in no registered folder")
         }
     }
 
@@ -197,7 +225,7 @@ struct SubmitCommandTests {
             try await test.database.execute(
                 "UPDATE phototext.job SET state = 'failed', finished_at = now() WHERE id = \(claims[1].job)")
             let run = try await waiting
-            #expect(run.exitCode == .failure)
+            #expect(run.exitCode == .dataError)
             #expect(run.output.hasSuffix("Batch 1: 1 completed · 1 failed\n"))
             #expect(run.hint.contains("phototext failures 1"))
         }

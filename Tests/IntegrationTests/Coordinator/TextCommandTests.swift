@@ -1,5 +1,6 @@
 import Catalog
 import CommandKit
+import FoundationEssentials
 import TestSupport
 import Testing
 import TextRecognition
@@ -81,6 +82,21 @@ struct TextCommandTests {
             let failed = try await CommandRun.of("text", "a.jpg", on: test.database)
             #expect(failed.message == "'a.jpg' could not be read: it cannot be decoded")
             #expect(failed.hint.contains("phototext retry"))
+            #expect(failed.exitCode == .dataError)
+        }
+    }
+
+    @Test func pathOfADeletedPhotoStillFindsItsText() async throws {
+        try await CoordinatorTestCase.with { test in
+            _ = try await test.run("submit", test.folder)
+            try FileManager.default.removeItem(atPath: test.path("sub"))
+            let waiting = try await test.run("text", test.path("sub/c.png"))
+            #expect(waiting.message == "'sub/c.png' waits to be read")
+            let unknown = try await test.run("text", test.path("typo.jpg"))
+            #expect(unknown.message == "'typo.jpg' was never submitted")
+            let nowhere = try await test.run("text", "/nowhere/a.jpg")
+            #expect(nowhere.message == "'/nowhere/a.jpg': there is no such file or folder")
+            #expect(nowhere.exitCode == .noInput)
         }
     }
 
