@@ -73,6 +73,10 @@ package struct RetryCommand: CatalogCommand {
         var names: [String?: [String]] = [:]
         for argument in identifiers {
             let asset = try await resolver.resolve(argument)
+            // Without this, a mistyped name would look like a photo that has not failed.
+            guard try await !session.catalog.histories(of: asset.identifier, library: asset.library).isEmpty else {
+                throw MissingTranscript(name: asset.identifier.rawValue, histories: []).error
+            }
             names[asset.library, default: []].append(asset.identifier.rawValue)
         }
         return names.map { library, identifiers in

@@ -62,11 +62,21 @@ struct FailureCommandTests {
     @Test func retryWithoutTheBrokerSaysThatTheJobsWait() async throws {
         try await CatalogTestCase.with { test in
             _ = try await failTwo(test)
-            let run = try await CommandRun.of("retry", "huge.jpg", "never.jpg", "--json", on: test.database)
+            let run = try await CommandRun.of("retry", "huge.jpg", "--json", on: test.database)
             #expect(run.exitCode == .tempFail)
             #expect(run.output == "{\"isWaitingForBroker\":true,\"retried\":1}\n")
             #expect(run.remarks.count == 1)
             #expect(try await test.catalog.jobCounts().unpublished == 1)
+        }
+    }
+
+    @Test func retryOfAnUnknownPhotoChangesNothing() async throws {
+        try await CatalogTestCase.with { test in
+            _ = try await failTwo(test)
+            let run = try await CommandRun.of("retry", "huge.jpg", "never.jpg", on: test.database)
+            #expect(run.exitCode == .noInput)
+            #expect(run.message == "'never.jpg' was never submitted")
+            #expect(try await test.catalog.jobCounts().failed == 2)
         }
     }
 
