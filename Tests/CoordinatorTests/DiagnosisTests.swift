@@ -50,8 +50,14 @@ import Testing
     }
 
     @Test func aTroubledWorkerIsQuoted() {
-        let problems = Self.problems(Self.library(open: 0), [Self.worker(trouble: "no chi_sim")], Self.findings())
-        #expect(problems == ["The worker on attic (process 7) does not read: no chi_sim"])
+        let idle = Self.worker(libraries: [], trouble: "no chi_sim")
+        #expect(
+            Self.problems(Self.library(open: 0), [idle], Self.findings())
+                == ["The worker on attic (process 7) does not read: no chi_sim"])
+        let busy = Self.worker(trouble: "attic: unmounted")
+        #expect(
+            Self.problems(Self.library(open: 0), [busy], Self.findings())
+                == ["The worker on attic (process 7) does not read everything: attic: unmounted"])
     }
 
     @Test func aMissingQueueIsSaidUnlessTheBrokerIsAway() {
@@ -66,8 +72,10 @@ import Testing
     @Test func whoWaitsIsToldThatNobodyReads() {
         let nobody = BatchFollower.trouble(library: "holiday", workers: [Self.worker(libraries: ["other"])])
         #expect(nobody?.contains("No live worker reads the library holiday") == true)
-        let troubled = Self.worker(trouble: "no chi_sim")
+        let troubled = Self.worker(libraries: [], trouble: "no chi_sim")
         #expect(BatchFollower.trouble(library: "holiday", workers: [troubled])?.contains("no chi_sim") == true)
         #expect(BatchFollower.trouble(library: "holiday", workers: [troubled, Self.worker()]) == nil)
+        let busy = Self.worker(trouble: "other: unmounted")
+        #expect(BatchFollower.trouble(library: "holiday", workers: [busy]) == nil)
     }
 }

@@ -22,7 +22,8 @@ struct Diagnosis {
         }
         for worker in workers {
             guard let trouble = worker.trouble else { continue }
-            problems.append("The worker on \(worker.host) (process \(worker.pid)) does not read: \(trouble)")
+            let extent = worker.libraries.isEmpty ? "does not read" : "does not read everything"
+            problems.append("The worker on \(worker.host) (process \(worker.pid)) \(extent): \(trouble)")
         }
         let unpublished = libraries.reduce(0) { $0 + $1.jobs.unpublished }
         // A live worker publishes them within a second or two.

@@ -62,12 +62,13 @@ struct BatchFollower {
 
     /// Why no photo of the library is being read, as far as the live workers tell; nil when one is.
     static func trouble(library: String, workers: [WorkerRecord]) -> String? {
-        let consumers = workers.filter { $0.libraries.contains(library) }
-        guard let first = consumers.first else {
-            return "No live worker reads the library \(library): start `phototext-worker` on a machine that has it."
-        }
-        guard consumers.allSatisfy({ $0.trouble != nil }), let trouble = first.trouble else { return nil }
-        return "No worker reads now; \(first.host) says: \(trouble)"
+        // Whatever troubles a worker besides, it reads the libraries that it names.
+        guard !workers.contains(where: { $0.libraries.contains(library) }) else { return nil }
+        let sentence = "No live worker reads the library \(library)"
+        let words = workers.compactMap { worker in worker.trouble.map { "\(worker.host) says: \($0)" } }
+        return words.isEmpty
+            ? sentence + ": start `phototext-worker` on a machine that has it."
+            : sentence + "; " + words.joined(separator: "; ")
     }
 }
 
