@@ -34,11 +34,11 @@ struct Explanation {
         return lines.joined(separator: "\n")
     }
 
-    private var photo: String {
+    /// Nil for a photo that is as it was when it was first seen.
+    private var photo: String? {
         let changes = history.generation - 1
-        let times = changes == 1 ? "once" : "\(changes) times"
-        let change = changes == 0 ? "never found changed" : "found changed \(times)"
-        return change + (history.revision.map { ", revision \($0)" } ?? "")
+        guard changes > 0 else { return nil }
+        return changes == 1 ? "found changed once" : "found changed \(changes) times"
     }
 
     private var state: String {

@@ -26,7 +26,7 @@ struct SubmissionProspect {
             case "changed": "it has changed since and would be read again"
             case "already recognized": "it would be filtered out; `phototext submit --again` reads it again"
             case "failed before": "it would be reported and not read; `phototext retry` gives it another chance"
-            case "in flight": "it would not be published again: it waits or is being read already"
+            case "in flight": "it waits or is being read already"
             default: "it would be read"
             }
         if case .unseen(let reason) = sight {

@@ -29,15 +29,20 @@ struct BatchReport: Encodable {
         secondsLeft = status.secondsLeft
     }
 
+    /// As a person here would write it.
+    var submittedAt: String {
+        LocalTime(secondsSinceEpoch: createdAt.timeIntervalSince1970).description
+    }
+
     /// How its jobs stand, in one line.
     var line: String {
-        "Batch \(batch): " + jobs.summary
+        "Batch \(batch): " + (jobs.total == 0 ? "nothing to wait for" : jobs.summary)
     }
 
     /// Everything about it.
     var text: String {
         var lines = [
-            "Batch \(batch) of the library \(library): \(state), submitted \(createdAt.formatted(.iso8601))",
+            "Batch \(batch) of the library \(library): \(state), submitted \(submittedAt)",
             "Given: " + given.summary,
             "Jobs:  " + jobs.summary,
         ]
@@ -70,6 +75,6 @@ extension JobCounts {
             (completed, "completed"), (failed, "failed"), (cancelled, "cancelled"), (superseded, "superseded"),
         ]
         let states = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return states.isEmpty ? "no jobs" : states.joined(separator: " · ")
+        return states.isEmpty ? "none" : states.joined(separator: " · ")
     }
 }

@@ -1,6 +1,5 @@
 import Catalog
 import CommandKit
-import FoundationEssentials
 
 extension StatusReport {
     /// The report for people.
@@ -48,8 +47,7 @@ extension StatusReport {
         var table = Table([.number("BATCH"), "LIBRARY", "SUBMITTED", "STATE", "GIVEN"])
         for batch in batches {
             table.append([
-                String(batch.batch), batch.library, batch.createdAt.formatted(.iso8601), batch.state,
-                batch.given.summary,
+                String(batch.batch), batch.library, batch.submittedAt, batch.state, batch.given.summary,
             ])
         }
         return table
