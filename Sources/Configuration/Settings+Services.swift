@@ -5,9 +5,15 @@ package import RecognizerPool
 
 /// What the settings mean for each thing that is configured.
 extension Settings {
-    /// - Throws: ``ConfigurationError`` when PostgreSQL's address is missing.
+    /// - Throws: ``ConfigurationError`` when PostgreSQL's address is missing or is none.
     package func database(applicationName: String) throws(ConfigurationError) -> PostgresConfiguration {
         guard let url = self[.databaseURL] else { throw Self.missing(.databaseURL, "PostgreSQL") }
+        // libpq takes any other word for the name of a database at the local socket.
+        guard url.hasPrefix("postgresql://") || url.hasPrefix("postgres://") || url.contains("=") else {
+            throw ConfigurationError(
+                "PostgreSQL's address is not valid: it has to begin with postgresql://",
+                hint: "\(SettingName.databaseURL.rawValue) has the form postgresql://user:password@host:5432/database")
+        }
         return PostgresConfiguration(url: url, applicationName: applicationName)
     }
 

@@ -67,7 +67,7 @@ extension PostgresError: CustomStringConvertible, CustomDebugStringConvertible {
         switch code {
         case .cannotConnect: "PostgreSQL cannot be reached"
         case .authenticationRefused: "PostgreSQL refuses the user or the password"
-        case .invalidConfiguration: "PostgreSQL does not know the database, or its address is not valid"
+        case .invalidConfiguration: "the address is not valid, or PostgreSQL does not know the database"
         case .connectionLost: "the connection to PostgreSQL was lost"
         case .commitOutcomeUnknown: "the connection to PostgreSQL was lost during COMMIT"
         case .timedOut: "PostgreSQL did not answer in time"

@@ -38,6 +38,14 @@ import Testing
         }
     }
 
+    @Test(arguments: ["foo", "/run/postgresql", "amqp://user:secret@host/"])
+    func whatIsNoAddressOfPostgreSQLIsNotTried(url: String) {
+        #expect { try Settings(options: [.databaseURL: url]).database(applicationName: "x") } throws: { error in
+            let error = error as? ConfigurationError
+            return error?.exitCode == .config && error?.description.contains("secret") == false
+        }
+    }
+
     @Test func aNamedFileHasToBeThere() {
         #expect(throws: ConfigurationError.self) {
             try SettingsFile.find(named: "/nowhere/phototext.env", environment: [:])
