@@ -35,6 +35,9 @@ actor LibraryDirectory {
                 troubles[record.name] = error.message
             }
         }
+        for name in paths.keys where !records.contains(where: { $0.name == name }) {
+            troubles[name] = "no library has this name; `phototext library list` shows what there is"
+        }
         entries = entries.filter { name, _ in records.contains { $0.name == name } }
         return (reachable, troubles)
     }
