@@ -28,16 +28,22 @@ package struct WorkerCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where a library is on this machine.", valueName: "name=path"))
     package var library: [LibraryPath] = []
 
-    @Option(help: "How long photos being read may take to finish after SIGTERM.")
+    @Option(help: ArgumentHelp("How long photos being read may take to finish after SIGTERM.", valueName: "duration"))
     package var drainTimeout = Duration.seconds(25)
 
     @Option(help: ArgumentHelp("Serve /metrics, /livez and /readyz here.", valueName: "address:port"))
     package var listen: ListenAddress?
 
-    @Option(help: "How long a photo that failed waits for its second try; four times as long for the third.")
+    @Option(
+        help: ArgumentHelp(
+            "How long a photo that failed waits for its second try; four times as long for the third.",
+            valueName: "duration"))
     package var retryDelay = Duration.seconds(10)
 
-    @Option(help: "How long a photo waits whose surroundings are in trouble, such as an unmounted library.")
+    @Option(
+        help: ArgumentHelp(
+            "How long a photo waits whose surroundings are in trouble, such as an unmounted library.",
+            valueName: "duration"))
     package var snoozeDelay = Duration.seconds(30)
 
     @Flag(help: "Log what is of use only when something is wrong.")
@@ -68,6 +74,8 @@ package struct WorkerCommand: AsyncParsableCommand {
         let service = WorkerService(worker, logger: Logger(level: verbose ? .debug : .info))
         do {
             try await service.run(until: Self.waitForSignal)
+        } catch let error as ObservabilityServerError {
+            throw CommandError(.config, error.description, hint: "choose another address with --listen")
         } catch {
             throw FailureTranslation(settings: settings).translated(error)
         }
