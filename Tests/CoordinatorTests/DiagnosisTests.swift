@@ -77,5 +77,7 @@ import Testing
         #expect(BatchFollower.trouble(library: "holiday", workers: [troubled, Self.worker()]) == nil)
         let busy = Self.worker(trouble: "other: unmounted")
         #expect(BatchFollower.trouble(library: "holiday", workers: [busy]) == nil)
+        #expect(BatchFollower.trouble(library: "other", workers: [busy])?.contains("other: unmounted") == true)
+        #expect(BatchFollower.trouble(library: "third", workers: [busy])?.contains("start `phototext-worker`") == true)
     }
 }

@@ -10,6 +10,8 @@ struct BatchFollower {
 
     private static let lookInterval = Duration.milliseconds(500)
     private static let workerInterval = Duration.seconds(5)
+    /// By then, a live worker has found a library that was registered just now, and said so.
+    private static let discoveryTime = Duration.seconds(15)
 
     init(_ session: CatalogSession, relayCatalog: PhotoCatalog, publisher: JobPublisher) {
         self.session = session
@@ -25,12 +27,15 @@ struct BatchFollower {
             title: "Batch \(batch)", total: status.jobs.total, isEnabled: !session.output.isJSON)
         defer { progress.finish() }
         var remarks = Remarks(output: session.output)
-        var nextWorkerLook = ContinuousClock.now
+        let start = ContinuousClock.now
+        var nextWorkerLook = start
         while !status.isSettled {
             remarks.note(.broker, try await publishDue(batch: batch))
             if .now >= nextWorkerLook {
-                remarks.note(
-                    .workers, Self.trouble(library: status.library, workers: try await session.catalog.liveWorkers()))
+                let workers = try await session.catalog.liveWorkers()
+                if workers.isEmpty || .now >= start + Self.discoveryTime {
+                    remarks.note(.workers, Self.trouble(library: status.library, workers: workers))
+                }
                 nextWorkerLook = .now + Self.workerInterval
             }
             progress.update(status.jobs.total - status.jobs.open, total: status.jobs.total, note: note(for: status))
@@ -65,7 +70,12 @@ struct BatchFollower {
         // Whatever troubles a worker besides, it reads the libraries that it names.
         guard !workers.contains(where: { $0.libraries.contains(library) }) else { return nil }
         let sentence = "No live worker reads the library \(library)"
-        let words = workers.compactMap { worker in worker.trouble.map { "\(worker.host) says: \($0)" } }
+        // Of a worker that reads others, only what it says of this library matters.
+        let words = workers.compactMap { worker in
+            worker.trouble.flatMap {
+                worker.libraries.isEmpty || $0.contains("\(library): ") ? "\(worker.host) says: \($0)" : nil
+            }
+        }
         return words.isEmpty
             ? sentence + ": start `phototext-worker` on a machine that has it."
             : sentence + "; " + words.joined(separator: "; ")
