@@ -84,7 +84,7 @@ struct BatchTests {
             try await installation.withWorkers(1) { _ in
                 let outcome = try await installation.phototext(
                     "submit", folder.path(percentEncoded: false), "--wait")
-                #expect(outcome.exitCode == 1, "\(outcome.errors)")
+                #expect(outcome.exitCode == 65, "\(outcome.errors)")
             }
             let failures = try await installation.catalog.failures()
             let codes = Dictionary(uniqueKeysWithValues: failures.map { ($0.identifier.rawValue, $0.code) })
