@@ -46,7 +46,7 @@ extension PhotoCatalog {
                     WHERE recognition.pipeline_revision <= EXCLUDED.pipeline_revision
                 ), seen AS (
                     UPDATE phototext.asset SET content = \(content)::bytea,
-                        revision = coalesce(\(photo.revision), revision), pixel_width = \(first?.width)::int,
+                        revision = coalesce(revision, \(photo.revision)), pixel_width = \(first?.width)::int,
                         pixel_height = \(first?.height)::int, captured_at = \(document.captureDate)::timestamp
                     FROM finished WHERE asset.id = finished.asset_id AND asset.generation = finished.generation
                 ), \(unescaped: Self.endedAttempt) 'read', stages = \(stages)::jsonb
@@ -83,7 +83,7 @@ extension PhotoCatalog {
                     RETURNING id, asset_id, generation, attempt
                 ), seen AS (
                     UPDATE phototext.asset SET content = known.content,
-                        revision = coalesce(\(revision), revision), pixel_width = known.width,
+                        revision = coalesce(revision, \(revision)), pixel_width = known.width,
                         pixel_height = known.height, captured_at = known.captured_at
                     FROM finished, known WHERE asset.id = finished.asset_id
                         AND asset.generation = finished.generation

@@ -150,11 +150,7 @@ extension PhotoCatalog {
             SELECT FROM phototext.batch JOIN phototext.batch_job ON batch_job.batch_id = batch.id
             WHERE batch.cancelled_at >= job.claimed_at AND batch_job.job_id = job.id
                 AND batch_job.generation = job.generation)
-        AND NOT EXISTS (
-            SELECT FROM phototext.batch JOIN phototext.batch_job ON batch_job.batch_id = batch.id
-            WHERE batch.cancelled_at IS NULL AND batch_job.job_id = job.id
-                AND batch_job.generation = job.generation
-                AND coalesce(batch.submitted_at > job.finished_at, true)))
+        AND NOT \(isWanted))
         """
 }
 

@@ -110,11 +110,7 @@ extension PhotoCatalog {
                     SELECT job.id FROM phototext.batch_job JOIN phototext.job ON job.id = batch_job.job_id
                     WHERE batch_job.batch_id = \(batch)::int AND job.state = 'available'
                         AND job.generation = batch_job.generation
-                        AND NOT EXISTS (
-                            SELECT FROM phototext.batch JOIN phototext.batch_job other ON other.batch_id = batch.id
-                            WHERE batch.cancelled_at IS NULL AND other.job_id = job.id
-                                AND other.generation = job.generation
-                                AND coalesce(batch.submitted_at > job.finished_at, true))
+                        AND NOT \(unescaped: Self.isWanted)
                     ORDER BY job.id FOR UPDATE OF job
                 )
                 UPDATE phototext.job SET state = 'cancelled', finished_at = now(), publishing_at = NULL,
@@ -124,14 +120,29 @@ extension PhotoCatalog {
         }
     }
 
+    /// Whether a submission died, or has given no page for so long that it is taken for dead.
+    private static let isAbandoned = """
+        batch.submitted_at IS NULL AND batch.touched_at < now() - interval '10 minutes'
+        """
+
+    /// Whether an open batch waits for the job `job`: one that is neither cancelled nor abandoned, and has not had its
+    /// answer already.
+    static let isWanted = """
+        EXISTS (
+            SELECT FROM phototext.batch JOIN phototext.batch_job ON batch_job.batch_id = batch.id
+            WHERE batch.cancelled_at IS NULL AND NOT (\(isAbandoned)) AND batch_job.job_id = job.id
+                AND batch_job.generation = job.generation
+                AND coalesce(batch.submitted_at > job.finished_at, true))
+        """
+
     private static func batches(
         _ suffix: PostgresQuery, on connection: isolated PostgresConnection
     ) throws -> [BatchStatus] {
         var query: PostgresQuery = """
             SELECT batch.id, library.name, batch.given, batch.repeated, batch.recognized, batch.in_flight,
                 batch.failed_before, batch.added, batch.changed, batch.again,
-                extract(epoch FROM batch.created_at)::float8, batch.submitted_at IS NOT NULL,
-                batch.cancelled_at IS NOT NULL
+                extract(epoch FROM batch.created_at)::float8, 
+                batch.submitted_at IS NOT NULL OR \(unescaped: isAbandoned), batch.cancelled_at IS NOT NULL
             FROM phototext.batch JOIN phototext.library ON library.id = batch.library_id
 
             """

@@ -115,6 +115,7 @@ extension Migration {
                 library_id smallint NOT NULL REFERENCES phototext.library,
                 recipe_id smallint NOT NULL REFERENCES phototext.recipe,
                 created_at timestamptz NOT NULL DEFAULT now(),
+                touched_at timestamptz NOT NULL DEFAULT now(),
                 submitted_at timestamptz,
                 cancelled_at timestamptz,
                 given bigint NOT NULL DEFAULT 0,
@@ -126,6 +127,7 @@ extension Migration {
                 changed bigint NOT NULL DEFAULT 0,
                 again bigint NOT NULL DEFAULT 0
             );
+            COMMENT ON COLUMN phototext.batch.touched_at IS 'when the last page of identifiers was given';
             COMMENT ON COLUMN phototext.batch.submitted_at IS 'null while identifiers are still being given';
 
             CREATE TABLE phototext.batch_job (

@@ -165,7 +165,8 @@ struct SubmissionPage: Sendable {
                 repeated = repeated + \(counts.repeated)::bigint, recognized = recognized + \(counts.recognized)::bigint,
                 in_flight = in_flight + \(counts.inFlight)::bigint,
                 failed_before = failed_before + \(counts.failedBefore)::bigint, added = added + \(counts.added)::bigint,
-                changed = changed + \(counts.changed)::bigint, again = again + \(counts.again)::bigint
+                changed = changed + \(counts.changed)::bigint, again = again + \(counts.again)::bigint,
+                touched_at = now()
             WHERE id = \(submission.batch)::int AND cancelled_at IS NULL
             """)
         guard counted > 0 else {

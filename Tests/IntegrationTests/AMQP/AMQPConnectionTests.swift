@@ -2,7 +2,7 @@ import AMQP
 import JobQueue
 import Testing
 
-@Suite(.enabled(if: Broker.isThere, "PHOTOTEXT_BROKER_URL is not set"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: Broker.isThere, "PHOTOTEXT_BROKER_URL is not set"), .timeLimit(.minutes(5)))
 struct AMQPConnectionTests {
     @Test func publishedMessagesAreConfirmedAndArrive() async throws {
         try await Broker.withTopology { topology in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import struct JobQueue.JobDelivery
 
-@Suite(.enabled(if: Broker.isThere, "PHOTOTEXT_BROKER_URL is not set"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: Broker.isThere, "PHOTOTEXT_BROKER_URL is not set"), .timeLimit(.minutes(5)))
 struct JobQueueTests {
     /// Runs `body` beside a running consumer, and ends the consumer after it.
     private func withConsumer(

@@ -78,6 +78,20 @@ struct BatchTests {
         }
     }
 
+    @Test func aSubmissionThatDiedEndsAndWantsNothingAnyMore() async throws {
+        try await CatalogTestCase.with { test in
+            let died = try await test.catalog.openBatch(library: test.library, request: .init())
+            _ = try await test.catalog.submit(CatalogTestCase.assets(["a"]), to: died)
+            #expect(try await test.catalog.status(ofBatch: died.batch).isSubmitted == false)
+            let (batch, outcome) = try await test.submit(["a"])
+            #expect(outcome.counts.inFlight == 1)
+            try await test.database.execute(
+                "UPDATE phototext.batch SET touched_at = now() - interval '11 minutes' WHERE id = \(died.batch)")
+            #expect(try await test.catalog.status(ofBatch: died.batch).isSubmitted)
+            #expect(try await test.catalog.cancel(batch: batch) == 1)
+        }
+    }
+
     /// Whoever asked first has had the answer, and does not keep what is read again from being cancelled.
     @Test func cancellingStopsReadingAgain() async throws {
         try await CatalogTestCase.with { test in
@@ -101,7 +115,7 @@ struct BatchTests {
     }
 
     /// A page that is being submitted wants a job, and has not said so yet.
-    @Test(.timeLimit(.minutes(1))) func cancellingWaitsForWhatIsBeingSubmitted() async throws {
+    @Test(.timeLimit(.minutes(5))) func cancellingWaitsForWhatIsBeingSubmitted() async throws {
         try await CatalogTestCase.with { test in
             let (batch, _) = try await test.submit(["a"])
             let other = try await test.catalog.openBatch(library: test.library, request: .init())

@@ -6,7 +6,7 @@ import TextRecognition
 
 /// Pages that meet somebody who removes what they belong to, for there are no foreign keys to notice it; and pages that
 /// meet one another.
-@Suite(.enabled(if: TestServers.arePresent, "\(TestServers.reason)"), .timeLimit(.minutes(1)))
+@Suite(.enabled(if: TestServers.arePresent, "\(TestServers.reason)"), .timeLimit(.minutes(5)))
 struct SubmissionRaceTests {
     @Test func pageForARemovedLibraryIsRefused() async throws {
         try await CatalogTestCase.with { test in
@@ -212,6 +212,7 @@ struct SubmissionRaceTests {
             var isWaiting = false
             while !isWaiting {
                 try Task.checkCancellation()
+                try await Task.sleep(for: .milliseconds(10))
                 isWaiting = try await other.run { connection in
                     try connection.query(
                         """
