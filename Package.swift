@@ -44,6 +44,7 @@ let targets: [Target] = [
     system("CMicroHTTPD", apt: "libmicrohttpd-dev"),
     system("CUTF8Proc", apt: "libutf8proc-dev"),
     system("CCrypto", apt: "libssl-dev"),
+    system("CSeccomp", apt: "libseccomp-dev"),
     .target(name: "CPOSIX"),
     .target(name: "CMemoryExhaustion"),
 
@@ -81,6 +82,7 @@ let targets: [Target] = [
         "Recognizer",
         [
             "RecognizerProtocol", "TesseractEngine", "TextRecognition", "VipsImaging", "CPOSIX", "CMemoryExhaustion",
+            "CSeccomp",
         ]),
     library(
         "Worker",
@@ -111,6 +113,11 @@ let targets: [Target] = [
         dependencies: ["AMQP", "Catalog", "JobQueue", "Postgres"],
         path: "Tests/TestSupport",
         swiftSettings: defaultSwiftSettings),
+    .executableTarget(
+        name: "confinement-probe",
+        dependencies: ["Recognizer"],
+        path: "Tests/ConfinementProbe",
+        swiftSettings: defaultSwiftSettings),
 
     // Unit tests need no server.
     tests("CommandKitTests", ["CommandKit"]),
@@ -126,7 +133,7 @@ let targets: [Target] = [
         "RecognizerPoolTests",
         [
             "RecognizerPool", "RecognizerProtocol", "TextRecognition", "Recognizer", "CPOSIX", "Observability",
-            "phototext-recognizer",
+            "phototext-recognizer", "confinement-probe",
         ]),
     tests("CatalogTests", ["Catalog"]),
     tests("JobQueueTests", ["JobQueue", "AMQP", "PhotoLibraries"]),

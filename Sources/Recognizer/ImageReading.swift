@@ -6,17 +6,17 @@ import VipsImaging
 struct ImageReading {
     private let command: RecognizeCommand
     private let engine: any TextRecognizer
-    private let memoryLimit: Int
+    private let memoryNeed: MemoryNeed
     private let documentDeadline: ContinuousClock.Instant
     private var isDamaged = false
     private var isPartial = false
     private var decoding = Duration.zero
     private var recognizing = Duration.zero
 
-    init(_ command: RecognizeCommand, engine: any TextRecognizer, memoryLimit: Int) {
+    init(_ command: RecognizeCommand, engine: any TextRecognizer, memoryNeed: MemoryNeed) {
         self.command = command
         self.engine = engine
-        self.memoryLimit = memoryLimit
+        self.memoryNeed = memoryNeed
         documentDeadline = .now + .milliseconds(command.documentMilliseconds)
     }
 
@@ -75,7 +75,7 @@ struct ImageReading {
         } catch {
             page.failure = error.message
             // Not every decoder says that it was memory that it lacked.
-            let mayBeMemory = error.code == .corrupt && MemoryNeed.mayExceed(memoryLimit, pixels: source.pixelCount)
+            let mayBeMemory = error.code == .corrupt && memoryNeed.mayExceedLimit(pixels: source.pixelCount)
             return (page, mayBeMemory ? RecognitionFailure(.outOfMemory, error.message) : error)
         }
     }

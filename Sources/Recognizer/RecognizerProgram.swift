@@ -26,6 +26,7 @@ package enum RecognizerProgram {
             descriptor: RecognizerDescriptor.frames, maximumPayload: arguments.maximumBytes)
         do {
             let session = try RecognizerSession(arguments)
+            try Sandbox.closeSystemCalls()
             try channel.send(.ready(session.readiness))
             while let (command, image) = try channel.nextRequest() {
                 try session.answer(command, image: image, on: channel)
@@ -33,6 +34,9 @@ package enum RecognizerProgram {
             exit(RecognizerExitStatus.done)
         } catch let unavailable as RecognizerUnavailable {
             try? channel.send(.unavailable(unavailable))
+            exit(RecognizerExitStatus.unavailable)
+        } catch let error as SandboxError {
+            explain("\(error)")
             exit(RecognizerExitStatus.unavailable)
         } catch is FrameChannel.Closed {
             exit(RecognizerExitStatus.done)

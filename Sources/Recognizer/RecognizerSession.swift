@@ -8,7 +8,7 @@ final class RecognizerSession {
     let readiness: RecognizerReadiness
     private let engine: any TextRecognizer
     private let limits: ImageLimits
-    private let memoryLimit: Int
+    private let memoryNeed: MemoryNeed
 
     /// Loads the engine and has it read the test picture.
     init(_ arguments: RecognizerArguments) throws(RecognizerUnavailable) {
@@ -21,7 +21,7 @@ final class RecognizerSession {
         limits.maxPixels = arguments.maximumPixels
         limits.maxPages = arguments.maximumPages
         self.limits = limits
-        memoryLimit = arguments.memoryLimit
+        memoryNeed = MemoryNeed(limit: arguments.memoryLimit)
         VipsRuntime.start()
         engine = try TesseractRecognizer(languages: arguments.languages, dataPath: arguments.tessdataPath)
         readiness = RecognizerReadiness(
@@ -35,7 +35,7 @@ final class RecognizerSession {
     /// - Throws: what makes going on impossible. A photo that cannot be read is an answer, not an error.
     func answer(_ command: RecognizeCommand, image: [UInt8], on channel: FrameChannel) throws {
         do {
-            var reading = ImageReading(command, engine: engine, memoryLimit: memoryLimit)
+            var reading = ImageReading(command, engine: engine, memoryNeed: memoryNeed)
             let source = try ImageSource(image, limits: limits)
             try reading.readPages(of: source) { page in try channel.send(.page(page)) }
             try channel.send(.finished(reading.document(readiness, captureDate: source.captureDate)))

@@ -4,7 +4,9 @@ import Glibc
 import RecognizerProtocol
 
 /// What keeps a hostile image from doing harm: limits, and nothing within reach.
-enum Sandbox {
+///
+/// In two steps, because an engine must open its models: ``enter(_:)``, then ``closeSystemCalls()``.
+package enum Sandbox {
     /// Binds this process to its owner, limits it, and takes it away from the file system. Once, before any image.
     static func enter(_ arguments: RecognizerArguments) throws(SandboxError) {
         try check(phototext_set_parent_death_signal(SIGKILL), "die with the owner")

@@ -1,11 +1,11 @@
 import Glibc
 
 /// A limit or protection could not be set up. Without it no image may be decoded.
-struct SandboxError: Error, CustomStringConvertible {
+package struct SandboxError: Error, CustomStringConvertible {
     /// What could not be done.
     let step: String
     /// An `errno`.
     let code: Int32
 
-    var description: String { "cannot \(step): \(String(cString: strerror(code)))" }
+    package var description: String { "cannot \(step): \(String(cString: strerror(code)))" }
 }

@@ -1,4 +1,5 @@
 import CPOSIX
+import Glibc
 import RecognizerProtocol
 
 /// How a recognizer process ended.
@@ -9,6 +10,11 @@ enum ProcessEnd: Sendable, Hashable, CustomStringConvertible {
     /// Whether the process said itself that the memory limit stopped it.
     var isOutOfMemory: Bool {
         self == .exited(status: RecognizerExitStatus.outOfMemory)
+    }
+
+    /// Whether the process was killed for a system call that it has no use for: its code is no longer its own.
+    var isSandboxViolation: Bool {
+        self == .killed(signal: SIGSYS)
     }
 
     var description: String {

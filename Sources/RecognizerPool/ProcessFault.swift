@@ -22,7 +22,8 @@ enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
     /// shows as a signal in code that does not ask the C++ runtime for it.
     var mayBeMemory: Bool {
         switch self {
-        case .ended, .violation: true
+        case .ended(let end): !end.isSandboxViolation
+        case .violation: true
         case .photo(let failure): failure.code == .outOfMemory
         case .unavailable, .timedOut, .wasGone, .interrupted: false
         }

@@ -33,6 +33,8 @@ struct RecognizerLaunch: Sendable, Hashable {
             // Nothing may be written: no compiled code in temporary files, no large pictures.
             "VIPS_NOVECTOR=1",
             "VIPS_DISC_THRESHOLD=8g",
+            // Else Swift's runtime starts a program to look into a crash, which the sandbox would take for an attack.
+            "SWIFT_BACKTRACE=enable=no",
         ]
         if let prefix = getenv("TESSDATA_PREFIX") {
             environment.append("TESSDATA_PREFIX=" + String(cString: prefix))

@@ -25,6 +25,9 @@ final class TesseractHandle {
             throw RecognizerUnavailable(
                 .cannotStart, "Tesseract cannot load its models for '\(names)': are they of version 4 or 5?")
         }
+        // Tesseract opens that file with its first message, which may come when no file can be opened any more. That there
+        // is no picture to read yet is a message.
+        TessBaseAPIRecognize(api, nil)
         // What images say of their resolution is not to be trusted. 150 dots per inch reads more of the photos, scans
         // and screenshots with known text right than 70 (Tesseract's own guess) and 300 do.
         TessBaseAPISetVariable(api, "user_defined_dpi", "150")

@@ -37,6 +37,12 @@ import TextRecognition
         #expect(fake.starts == 2)
     }
 
+    @Test func aViolationOfTheSandboxIsNotRepeated() async throws {
+        let fake = try FakeRecognizer("await; kill -SYS $$")
+        #expect(await failure(of: fake) as? RecognitionFailure == RecognitionFailure(.crashed, "crashed: SIGSYS"))
+        #expect(fake.starts == 1)
+    }
+
     @Test func anUnexplainedExitIsACrash() async throws {
         let fake = try FakeRecognizer("await; exit 3")
         #expect(
@@ -162,7 +168,7 @@ import TextRecognition
         #expect(
             names.subtracting(["TESSDATA_PREFIX"]) == [
                 "PATH", "LANG", "OMP_THREAD_LIMIT", "VIPS_CONCURRENCY", "MALLOC_ARENA_MAX", "VIPS_NOVECTOR",
-                "VIPS_DISC_THRESHOLD",
+                "VIPS_DISC_THRESHOLD", "SWIFT_BACKTRACE",
             ])
         await pool.shutDown()
     }
