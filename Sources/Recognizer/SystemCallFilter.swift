@@ -25,7 +25,7 @@ struct SystemCallFilter: ~Copyable {
         }
     }
 
-    private static let step = "filter system calls"
+    private static let step = "confine itself with seccomp, which takes Linux 4.14 and a container that permits it"
     private let context: scmp_filter_ctx
 
     init() throws(SandboxError) {
@@ -54,7 +54,8 @@ struct SystemCallFilter: ~Copyable {
 
     private static func makeContext() throws(SandboxError) -> scmp_filter_ctx {
         guard let context = seccomp_init(SCMP_ACT_KILL_PROCESS) else {
-            throw SandboxError(step: step, code: ENOMEM)
+            // It looks first whether this kernel can kill a process for a call.
+            throw SandboxError(step: step, code: ENOSYS)
         }
         return context
     }
@@ -63,7 +64,9 @@ struct SystemCallFilter: ~Copyable {
         let comparisons = condition.map { [$0.comparison] } ?? []
         for name in names {
             let number = seccomp_syscall_resolve_name(name)
-            guard number != __NR_SCMP_ERROR else { throw SandboxError(step: "filter '\(name)'", code: ENOSYS) }
+            guard number != __NR_SCMP_ERROR else {
+                throw SandboxError(step: "find the system call '\(name)'", code: ENOSYS)
+            }
             try Self.check(seccomp_rule_add_array(context, action, number, UInt32(comparisons.count), comparisons))
         }
     }
