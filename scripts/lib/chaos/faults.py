@@ -35,21 +35,30 @@ def fault(name, is_slow=False):
 # --- Our programs
 
 
+def await_moment(run):
+    """In the middle of a photo, mostly; else wherever the programs happen to be: claiming, storing, idle."""
+    if run.dice.random() < 0.7:
+        run.workers.await_reading()
+
+
 @fault("worker-kill")
 def kill_worker(run):
     """a worker is killed with SIGKILL"""
+    await_moment(run)
     return f"worker {run.workers.signal(run.dice, signal.SIGKILL)}"
 
 
 @fault("worker-stop")
 def stop_worker(run):
     """a worker is stopped with SIGTERM, and another one started"""
+    await_moment(run)
     return f"worker {run.workers.signal(run.dice, signal.SIGTERM)}"
 
 
 @fault("worker-freeze", is_slow=True)
 def freeze_worker(run):
     """a worker stands still for 35 s, is presumed dead, and goes on"""
+    await_moment(run)
     pid = run.workers.signal(run.dice, signal.SIGSTOP)
     time.sleep(35)
     if pid:
@@ -60,6 +69,7 @@ def freeze_worker(run):
 @fault("recognizer-kill")
 def kill_recognizer(run):
     """a recognizer is killed with SIGKILL"""
+    await_moment(run)
     return f"recognizer {run.workers.kill_recognizer(run.dice)}"
 
 

@@ -54,25 +54,36 @@ class Workers:
                 self.surprises.append(
                     f"a worker ended with {process.returncode} after {sent.name if sent else 'no signal'}")
 
+    def await_reading(self):
+        """Returns when one of them is in the middle of a photo, or after a second."""
+        deadline = time.monotonic() + 1
+        while not any(is_busy(pid) for pid in self._recognizers()) and time.monotonic() < deadline:
+            time.sleep(0.005)
+
+    def _recognizers(self):
+        with self.lock:
+            return [pid for process in self.processes for pid in children(process.pid)]
+
     def signal(self, dice, number):
-        """Sends a signal to one of them; its pid."""
+        """Sends a signal to one of them, one that reads a photo if there is any; its pid."""
         with self.lock:
             running = [process for process in self.processes if process.poll() is None]
             if not running:
                 return None
-            process = dice.choice(running)
+            reading = [process for process in running if any(map(is_busy, children(process.pid)))]
+            process = dice.choice(reading or running)
             if number in (signal.SIGKILL, signal.SIGTERM):
                 self.signals[process.pid] = number
             process.send_signal(number)
             return process.pid
 
     def kill_recognizer(self, dice):
-        """Kills the recognizer of one of them; its pid, or None when there is none now."""
+        """Kills a recognizer, one that reads if there is any; its pid, or None when there is none now."""
         with self.lock:
-            found = [pid for process in self.processes for pid in children(process.pid)]
+            found = self._recognizers()
             if not found:
                 return None
-            pid = dice.choice(found)
+            pid = dice.choice([pid for pid in found if is_busy(pid)] or found)
             try:
                 os.kill(pid, signal.SIGKILL)
             except ProcessLookupError:
@@ -82,7 +93,7 @@ class Workers:
     def stop_all(self):
         """Drains all; what was not as it should be."""
         self._stop_keeping()
-        recognizers = [pid for process in self.processes for pid in children(process.pid)]
+        recognizers = self._recognizers()
         self._note_ends()
         for process in self.processes:
             self.signals[process.pid] = signal.SIGTERM
@@ -120,6 +131,14 @@ def children(pid):
         except OSError:
             continue
     return found
+
+
+def is_busy(pid):
+    """Whether a process is computing just now."""
+    try:
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "R"
+    except OSError:
+        return False
 
 
 def is_recognizer(pid):
