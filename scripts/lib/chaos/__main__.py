@@ -64,7 +64,7 @@ def try_everything(arguments, seed):
     with contextlib.ExitStack() as ends:
         ends.callback(servers.stop)
         servers.start()
-        photos = Photos(arguments.programs, folder / "photos", seed, count=int(arguments.seconds * 8) + 200)
+        photos = Photos(arguments.programs, folder / "photos", seed, count=int(arguments.seconds * 12) + 200)
         submitter = Submitter(arguments.programs, servers, photos, folder / "submit.log")
         workers = Workers(arguments.programs, servers, folder)
         ends.callback(workers.kill_all)
@@ -79,6 +79,8 @@ def try_everything(arguments, seed):
         count = run.inject(wanted, arguments.seconds)
         submitter.stop()
         submitter.submit_everything_begun()
+        if not submitter.left:
+            run.say("note: there were too few photos for so long a run")
         run.say(f"{count} faults injected; waiting for the rest")
         start = time.monotonic()
         accounting.wait_for_the_end(servers, time.monotonic() + PATIENCE)

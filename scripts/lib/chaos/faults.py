@@ -86,14 +86,15 @@ def kill_submit(run):
 
 
 def outage(run, name, number, meanwhile=None):
-    """One of the servers ends, is away for a moment, and comes back; sometimes a worker dies meanwhile."""
+    """One of the servers ends, is away for a moment, and comes back; often something of ours is hit meanwhile."""
     run.servers.end(name, number)
     if meanwhile:
         meanwhile()
     run.pause(0, 3)
-    victim = run.workers.signal(run.dice, signal.SIGKILL) if run.dice.random() < 0.3 else None
+    companion = run.dice.choice([None, kill_worker, stop_worker, kill_recognizer, kill_submit])
+    what = f"; meanwhile {companion.__name__}: {companion(run)}" if companion else ""
     run.servers.start()
-    return f"back; worker {victim} was killed meanwhile" if victim else "back"
+    return f"back{what}"
 
 
 @fault("broker-restart")

@@ -80,7 +80,18 @@ class Servers:
     # --- RabbitMQ
 
     def manage(self, method, path, body=None):
-        """Asks the management interface; its answer, or None where there is no such thing."""
+        """Asks the management interface, for ten seconds if need be: a queue whose node has just started is not there
+        at once. Its answer, or None where there is no such thing."""
+        deadline = time.monotonic() + 10
+        while True:
+            try:
+                return self._manage(method, path, body)
+            except OSError:
+                if time.monotonic() > deadline:
+                    raise
+                time.sleep(0.5)
+
+    def _manage(self, method, path, body):
         broker = urllib.parse.urlsplit(self.settings["PHOTOTEXT_BROKER_URL"])
         key = base64.b64encode(f"{broker.username}:{broker.password}".encode()).decode()
         request = urllib.request.Request(

@@ -44,10 +44,13 @@ class Submitter:
             try:
                 waiting = self.servers.number(
                     "SELECT count(*) FROM phototext.job WHERE state IN ('available', 'running')")
+                if waiting < BACKLOG:
+                    self.submit()
             except ConnectionError:
                 continue
-            if waiting < BACKLOG:
-                self.submit()
+            except Exception as error:
+                self.surprises.append(f"the submitter ended: {error!r}")
+                raise
 
     def submit(self, kill_after=None):
         """Submits the wave that was begun, or another one; with `kill_after`, killed after so many seconds.
