@@ -6,6 +6,7 @@ scripts/chaos builds the programs and starts this.
 import argparse
 import contextlib
 import fcntl
+import os
 import pathlib
 import random
 import shutil
@@ -44,6 +45,9 @@ def main():
         for fault in faults.ALL:
             print(f"{fault.name:20}{'only in long runs: ' if fault.is_slow else ''}{fault.does}")
         return 0
+    # The settings of other servers, in the environment, would win over those of the run.
+    for name in [name for name in os.environ if name.startswith("PHOTOTEXT_")]:
+        del os.environ[name]
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     seed = arguments.seed if arguments.seed is not None else random.SystemRandom().randrange(1_000_000)
     with open(arguments.folder.with_suffix(".lock"), "w") as lock:

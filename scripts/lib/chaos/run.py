@@ -16,10 +16,12 @@ class Run:
         time.sleep(self.dice.uniform(shortest, longest))
 
     def inject(self, faults, seconds):
-        """Every fault once in an order of chance, then again; how many there were."""
+        """Every fault once in an order of chance, then again; how many there were.
+
+        On a slow machine it takes longer, until there was one for every six seconds."""
         deadline = time.monotonic() + seconds
         deck, count = [], 0
-        while time.monotonic() < deadline:
+        while time.monotonic() < deadline or count < seconds / 6:
             self.pause(0.5, 2.5)
             if not deck:
                 deck = self.dice.sample(faults, len(faults))
