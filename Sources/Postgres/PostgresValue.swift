@@ -54,7 +54,11 @@ extension Bool: PostgresEncodable, PostgresDecodable {
 }
 
 extension Optional: PostgresEncodable where Wrapped: PostgresEncodable {
-    package var postgresText: String? { flatMap(\.postgresText) }
+    package var postgresText: String? {
+        // A key path would be made for every element of an array.
+        guard let self else { return nil }
+        return self.postgresText
+    }
 }
 
 extension Optional: PostgresDecodable where Wrapped: PostgresDecodable {

@@ -55,7 +55,7 @@ struct BatchSubmission {
                     try await submitter.add(asset)
                     progress.update(submitter.givenCount)
                 }
-            } catch  where !(error is PostgresError || error is CatalogError) {
+            } catch let error where !(error is PostgresError || error is CatalogError) {
                 failure = error
             }
             try await submitter.close()
