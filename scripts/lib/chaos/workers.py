@@ -80,7 +80,7 @@ class Workers:
     def kill_recognizer(self, dice):
         """Kills a recognizer, one that reads if there is any; its pid, or None when there is none now."""
         with self.lock:
-            found = self._recognizers()
+            found = [pid for pid in self._recognizers() if state(pid) not in "XZ"]
             if not found:
                 return None
             pid = dice.choice([pid for pid in found if is_busy(pid)] or found)
@@ -135,10 +135,15 @@ def children(pid):
 
 def is_busy(pid):
     """Whether a process is computing just now."""
+    return state(pid) == "R"
+
+
+def state(pid):
+    """A letter, as in proc(5); X when there is no such process. Z has ended, and its parent does not know yet."""
     try:
-        return pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "R"
+        return pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except OSError:
-        return False
+        return "X"
 
 
 def is_recognizer(pid):
