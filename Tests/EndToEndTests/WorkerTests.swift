@@ -31,6 +31,10 @@ struct WorkerTests {
                 let stored = try await installation.catalog.recognitions(of: identifier)
                 #expect(stored.map(\.transcript) == [photos.photo(index).text])
             }
+            let again = try await installation.phototext(
+                "submit", installation.photos.path(percentEncoded: false))
+            #expect(again.output.contains("200 already recognized"), "\(again.errors)")
+            #expect(again.output.contains("0 published"))
         }
     }
 }
