@@ -1,7 +1,5 @@
-import AMQP
 import Catalog
 import Foundation
-import JobQueue
 import PhotoFixtures
 import PhotoLibraries
 import TestSupport
@@ -13,8 +11,12 @@ struct WorkerTests {
     @Test func killedWorkerLosesNothing() async throws {
         try await Installation.with { installation in
             let photos = PhotoBatch(count: 200, seed: 7)
-            try photos.write(to: installation.photos.path(percentEncoded: false))
-            let batch = try await installation.submitAll(photos)
+            let path = installation.photos.path(percentEncoded: false)
+            try photos.write(to: path)
+            #expect(try await installation.phototext("setup").exitCode == 0)
+            let first = try await installation.phototext("submit", path)
+            #expect(first.output.contains("200 published"), "\(first.errors)")
+            let batch = 1
             try await installation.withWorkers(2) { workers in
                 try await installation.wait {
                     try await installation.catalog.status(ofBatch: batch).jobs.completed >= 60
@@ -31,8 +33,7 @@ struct WorkerTests {
                 let stored = try await installation.catalog.recognitions(of: identifier)
                 #expect(stored.map(\.transcript) == [photos.photo(index).text])
             }
-            let again = try await installation.phototext(
-                "submit", installation.photos.path(percentEncoded: false))
+            let again = try await installation.phototext("submit", path)
             #expect(again.output.contains("200 already recognized"), "\(again.errors)")
             #expect(again.output.contains("0 published"))
         }
