@@ -49,21 +49,33 @@ package final class TesseractRecognizer: TextRecognizer {
                 .tooLarge, "Tesseract reads at most \(TesseractHandle.maxSide) pixels a side.")
         }
         guard let original = GreyPix(image) else { throw Self.noMemory }
-        let first = try read(original, layout: layout, deadline: deadline)
         let factor = Enlargement.factor(width: image.width, height: image.height)
-        guard factor > 1, !first.isSure else { return first.observations(on: original) }
+        guard factor > 1 else {
+            return try read(original, layout: layout, deadline: deadline).observations(on: original)
+        }
+        let first = try glance(at: original, layout: layout, deadline: deadline)
+        guard !first.isSure else { return first.observations(on: original) }
         guard let enlarged = original.enlarged(by: factor) else { throw Self.noMemory }
         let second = try read(enlarged, layout: layout, deadline: deadline)
         return second.evidence > first.evidence
             ? second.observations(on: enlarged) : first.observations(on: original)
     }
 
+    /// One look by Tesseract's own layout analysis. Whoever names a layout says that there is text, so nothing is taken
+    /// for junk then: the self-test's digits are unsure.
+    private func glance(
+        at picture: GreyPix, layout: PageLayout, deadline: ContinuousClock.Instant
+    ) throws(RecognitionFailure) -> Reading {
+        let reading = Reading(try engine.read(picture, mode: layout.segmentationMode, deadline: deadline))
+        return layout == .automatic ? reading.withoutJunk() : reading
+    }
+
     private static let noMemory = RecognitionFailure(
         .outOfMemory, "There is not enough memory to read the image.")
 
     /// A picture that Tesseract's own layout analysis makes little of is looked at once more: as one block when it is
-    /// like a page (receipts, tables), else as scattered words that may stand on their heads (signs, labels). Whoever
-    /// names a layout says that there is text, so nothing is taken for junk then: the self-test's digits are unsure.
+    /// like a page (receipts, tables), else as scattered words that may stand on their heads (signs, labels). A layout
+    /// that was named is kept to.
     private func read(
         _ picture: GreyPix, layout: PageLayout, deadline: ContinuousClock.Instant
     ) throws(RecognitionFailure) -> Reading {
