@@ -40,14 +40,6 @@ extension AMQPConnection {
         }
     }
 
-    package func unbindQueue(_ queue: String, from exchange: String, routingKey: String) throws(AMQPError) {
-        try call { state, pool in
-            amqp_queue_unbind(
-                state, ConnectionHandle.channel, pool.bytes(queue), pool.bytes(exchange), pool.bytes(routingKey),
-                amqp_empty_table)
-        }
-    }
-
     /// Drops the queue's ready messages; returns how many there were.
     @discardableResult
     package func purgeQueue(_ name: String) throws(AMQPError) -> Int {

@@ -11,7 +11,6 @@ package struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible 
         package static let nameTaken = Code(rawValue: "name_taken")
         package static let unknownBatch = Code(rawValue: "unknown_batch")
         package static let batchCancelled = Code(rawValue: "batch_cancelled")
-        package static let unknownAsset = Code(rawValue: "unknown_asset")
         /// The identifier is in several libraries, and none was named.
         package static let ambiguousAsset = Code(rawValue: "ambiguous_asset")
     }

@@ -10,16 +10,12 @@ package struct SQLState: RawRepresentable, Sendable, Hashable {
     package var errorClass: Substring { rawValue.prefix(2) }
 
     package static let invalidPassword = SQLState(rawValue: "28P01")
-    package static let invalidAuthorization = SQLState(rawValue: "28000")
-    package static let undefinedDatabase = SQLState(rawValue: "3D000")
     package static let undefinedTable = SQLState(rawValue: "42P01")
     package static let undefinedSchema = SQLState(rawValue: "3F000")
     package static let insufficientPrivilege = SQLState(rawValue: "42501")
     package static let deadlockDetected = SQLState(rawValue: "40P01")
     package static let serializationFailure = SQLState(rawValue: "40001")
     package static let uniqueViolation = SQLState(rawValue: "23505")
-    package static let foreignKeyViolation = SQLState(rawValue: "23503")
-    package static let diskFull = SQLState(rawValue: "53100")
     package static let queryCanceled = SQLState(rawValue: "57014")
 
     /// Running the same transaction again may succeed.

@@ -24,6 +24,7 @@ package enum Sandbox {
 
     /// Makes the working directory one that is empty and already removed: nothing can be found or made in it.
     private static func leaveFileSystem() {
+        // The environment's allow-list has no TMPDIR: /tmp is the one place that is always meant for this.
         var template = Array("/tmp/phototext-recognizer-XXXXXX".utf8CString)
         let isInside = template.withUnsafeMutableBufferPointer { path in
             guard let name = path.baseAddress, mkdtemp(name) != nil else { return false }

@@ -45,6 +45,7 @@ package struct SchemaMigrator: Sendable {
             }
             if let applied { return applied }
             guard ContinuousClock.now < deadline else { throw SchemaError(.busy) }
+            // Between two looks at the lock.
             try await Task.sleep(for: .milliseconds(200))
         }
     }

@@ -23,7 +23,7 @@ enum Interruption {
         if isRequested { throw Interrupted() }
     }
 
-    /// Sleeps until the time is over or the user wants to stop.
+    /// Sleeps until the time is over or the user wants to stop: in short pieces, as a signal handler can but set a flag.
     ///
     /// - Throws: `CancellationError`.
     static func sleep(for duration: Duration) async throws {
