@@ -1,0 +1,64 @@
+"""RabbitMQ ends, or loses what it had."""
+
+import shutil
+import signal
+
+from .outage import outage
+from .registry import fault
+
+QUEUE = "queues/%2F/phototext.recognize.chaos"
+
+
+@fault("broker-restart")
+def restart_broker(run):
+    """RabbitMQ is stopped and started"""
+    return outage(run, "RabbitMQ", signal.SIGTERM)
+
+
+@fault("broker-kill")
+def kill_broker(run):
+    """RabbitMQ is killed with SIGKILL and started"""
+    return outage(run, "RabbitMQ", signal.SIGKILL)
+
+
+@fault("broker-wipe", is_slow=True)
+def wipe_broker(run):
+    """RabbitMQ loses everything it had"""
+    data = run.servers.folder / "services/rabbitmq/data"
+    return outage(run, "RabbitMQ", signal.SIGKILL, lambda: shutil.rmtree(data))
+
+
+@fault("queue-purge")
+def purge_queue(run):
+    """the queue loses all messages that wait"""
+    run.servers.manage("DELETE", f"{QUEUE}/contents")
+
+
+@fault("queue-delete")
+def delete_queue(run):
+    """the queue is deleted"""
+    run.servers.manage("DELETE", QUEUE)
+
+
+@fault("duplicates")
+def duplicate_messages(run):
+    """messages of jobs in every state are published once more"""
+    jobs = run.servers.query("""
+        SELECT job.id, json_build_object('version', 1, 'job', job.id, 'generation', job.generation,
+            'library', 'chaos', 'identifier', local_identifier)
+        FROM phototext.job JOIN phototext.asset ON asset.id = asset_id ORDER BY state, job.id DESC LIMIT 200""")
+    chosen = run.dice.sample(jobs, min(len(jobs), 40))
+    for job, message in chosen:
+        run.servers.manage("POST", "exchanges/%2F/phototext/publish", {
+            "routing_key": "chaos", "payload": message, "payload_encoding": "string",
+            "properties": {
+                "message_id": job, "type": "recognize", "delivery_mode": 2, "content_type": "application/json"}})
+    return f"{len(chosen)} messages"
+
+
+@fault("memory-alarm")
+def raise_memory_alarm(run):
+    """RabbitMQ takes no messages for a while, because its memory is used up"""
+    run.servers.rabbitmqctl("set_vm_memory_high_watermark", "0.00001")
+    run.pause(1, 4)
+    run.servers.rabbitmqctl("set_vm_memory_high_watermark", "0.25")

@@ -1,0 +1,27 @@
+"""PostgreSQL ends, or its connections do."""
+
+import signal
+
+from .outage import outage
+from .registry import fault
+
+
+@fault("postgres-restart")
+def restart_postgres(run):
+    """PostgreSQL is stopped (fast shutdown) and started"""
+    return outage(run, "PostgreSQL", signal.SIGINT)
+
+
+@fault("postgres-kill")
+def kill_postgres(run):
+    """PostgreSQL is killed with SIGKILL and started"""
+    return outage(run, "PostgreSQL", signal.SIGKILL)
+
+
+@fault("connections-end")
+def end_connections(run):
+    """all connections of all workers to PostgreSQL are ended"""
+    count = run.servers.number("""
+        SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+        WHERE application_name LIKE 'phototext-worker%'""")
+    return f"{count} connections"

@@ -1,0 +1,12 @@
+"""The photos are away."""
+
+from .registry import fault
+
+
+@fault("library-away")
+def unmount_library(run):
+    """the folder of the library is gone for a while"""
+    away = run.photos.folder.with_name("photos.away")
+    run.photos.folder.rename(away)
+    run.pause(1, 6)
+    away.rename(run.photos.folder)

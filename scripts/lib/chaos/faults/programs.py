@@ -1,0 +1,55 @@
+"""Our own programs end."""
+
+import os
+import signal
+import time
+
+from .registry import fault
+
+
+
+def await_moment(run):
+    """In the middle of a photo, mostly; else wherever the programs happen to be: claiming, storing, idle."""
+    if run.dice.random() < 0.7:
+        run.workers.await_reading()
+
+
+@fault("worker-kill")
+def kill_worker(run):
+    """a worker is killed with SIGKILL"""
+    await_moment(run)
+    return f"worker {run.workers.signal(run.dice, signal.SIGKILL)}"
+
+
+@fault("worker-stop")
+def stop_worker(run):
+    """a worker is stopped with SIGTERM, and another one started"""
+    await_moment(run)
+    return f"worker {run.workers.signal(run.dice, signal.SIGTERM)}"
+
+
+@fault("worker-freeze", is_slow=True)
+def freeze_worker(run):
+    """a worker stands still for 35 s, is presumed dead, and goes on"""
+    await_moment(run)
+    pid = run.workers.signal(run.dice, signal.SIGSTOP)
+    time.sleep(35)
+    if pid:
+        os.kill(pid, signal.SIGCONT)
+    return f"worker {pid}"
+
+
+@fault("recognizer-kill")
+def kill_recognizer(run):
+    """a recognizer is killed with SIGKILL"""
+    await_moment(run)
+    return f"recognizer {run.workers.kill_recognizer(run.dice)}"
+
+
+@fault("submit-kill")
+def kill_submit(run):
+    """phototext submit is killed with SIGKILL, and run again"""
+    seconds = run.dice.uniform(0.02, 0.3)
+    was_killed = run.submitter.submit(kill_after=seconds)
+    run.submitter.submit()
+    return f"{'after' if was_killed else 'ended before'} {seconds:.2f} s"
