@@ -49,6 +49,12 @@ struct Installation {
         try await start("phototext", arguments).outcome
     }
 
+    /// Runs a program of PostgreSQL's client, which has to succeed.
+    func runClient(_ name: String, _ arguments: String...) async throws {
+        let outcome = try await start("/usr/bin/\(name)", arguments).outcome
+        try #require(outcome.exitCode == 0, "\(outcome.errors)")
+    }
+
     /// Runs `body` while workers run; then asks them to stop, and expects that they end well.
     func withWorkers<Value>(
         _ count: Int, _ arguments: [String] = ["--slots", "1"], _ body: ([Program]) async throws -> Value

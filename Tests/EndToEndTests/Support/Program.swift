@@ -16,14 +16,14 @@ final class Program: Sendable {
     let processID: Int32
     private let task: Task<Outcome, Never>
 
-    /// Starts a program of the build folder.
+    /// Starts a program of the build folder, or the one at an absolute path.
     init(_ name: String, _ arguments: [String], environment: [String: String], folder: URL) throws {
         self.name = name
         let process = Process()
-        process.executableURL = Self.location(of: name)
+        process.executableURL = name.hasPrefix("/") ? URL(filePath: name) : Self.location(of: name)
         process.arguments = arguments
         process.environment = environment
-        let label = "\(name)-\(UInt32.random(in: .min ... .max))"
+        let label = "\(URL(filePath: name).lastPathComponent)-\(UInt32.random(in: .min ... .max))"
         let outputURL = folder.appending(path: "\(label).out")
         let errorURL = folder.appending(path: "\(label).err")
         for url in [outputURL, errorURL] { try Data().write(to: url) }
