@@ -1,5 +1,6 @@
-"""The photos of a run: healthy ones with a number that only they show, and poison among them."""
+"""The photos of a run: healthy ones with a number that only they show, each under several names, and poison among them."""
 
+import os
 import random
 import shutil
 import subprocess
@@ -9,42 +10,58 @@ POISON = {
     "empty.jpg": "empty", "zeros.jpg": "unsupported", "text.jpg": "unsupported", "cutHeader.jpg": "corrupt",
     "huge.png": "too_large",
 }
-# So many healthy photos for each poison one.
+# So many healthy names for each poison one.
 HEALTHY_PER_POISON = 12
 
 
 class Photos:
-    def __init__(self, programs, folder, seed, count):
+    def __init__(self, programs, folder, seed, count, names_per_photo=1):
+        """Draws `count` photos. More names for each cost neither time nor disk, and all of them but one find the text
+        of the same bytes, or read them at the same moment."""
         self.folder = folder
+        self.hostile = folder.with_name("hostile")
         fixtures = programs / "phototext-fixtures"
-        hostile = folder.with_name("hostile")
         subprocess.run(
             [fixtures, "batch", folder, "--count", str(count), "--seed", str(seed), "--language", "english"],
             check=True)
-        subprocess.run([fixtures, "hostile", hostile], check=True)
+        subprocess.run([fixtures, "hostile", self.hostile], check=True)
         # identifier: the number that stands on it
         self.numbers = {}
         for line in (folder / "truth.tsv").read_text().splitlines():
             name = line.split("\t")[0]
-            self.numbers[name] = name.rsplit("/")[-1].removesuffix(".jpg")
+            number = name.rsplit("/")[-1].removesuffix(".jpg")
+            self.numbers[name] = number
+            for copy in range(2, names_per_photo + 1):
+                other = f"{name.removesuffix('.jpg')} again {copy}.jpg"
+                os.link(folder / name, folder / other)
+                self.numbers[other] = number
         (folder / "truth.tsv").unlink()
         # identifier: the code of its failure
         self.codes = {}
-        (folder / "poison").mkdir()
         kinds = sorted(POISON)
-        for index in range(count // HEALTHY_PER_POISON):
-            kind = kinds[index % len(kinds)]
-            name = f"poison/{index:04} {kind}"
-            shutil.copyfile(hostile / kind, folder / name)
-            self.codes[name] = POISON[kind]
+        for index in range(len(self.numbers) // HEALTHY_PER_POISON):
+            self.add_poison(kinds[index % len(kinds)])
         self.names = self._mixed(random.Random(seed))
+
+    def add_poison(self, kind):
+        """Another hostile photo; its name."""
+        (self.folder / "poison").mkdir(exist_ok=True)
+        name = f"poison/{len(self.codes):04} {kind}"
+        shutil.copyfile(self.hostile / kind, self.folder / name)
+        self.codes[name] = POISON[kind]
+        return name
+
+    def expect_failure(self, name, code):
+        """From now on, a healthy photo has to fail."""
+        del self.numbers[name]
+        self.codes[name] = code
 
     def _mixed(self, dice):
         """All names, in order but with the poison spread among them."""
         healthy, poison = sorted(self.numbers), sorted(self.codes)
         names = []
-        while healthy:
-            group = healthy[:HEALTHY_PER_POISON] + poison[:1]
-            del healthy[:HEALTHY_PER_POISON], poison[:1]
-            names += dice.sample(group, len(group))
+        for start in range(0, len(healthy), HEALTHY_PER_POISON):
+            group = healthy[start : start + HEALTHY_PER_POISON]
+            bad = poison[start // HEALTHY_PER_POISON :][:1]
+            names += dice.sample(group + bad, len(group) + len(bad))
         return names

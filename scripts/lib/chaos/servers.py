@@ -60,12 +60,14 @@ class Servers:
 
     # --- PostgreSQL
 
-    def query(self, sql):
+    def query(self, sql, is_superuser=False):
         """The rows, each a list of texts."""
         url = urllib.parse.urlsplit(self.settings["PHOTOTEXT_DATABASE_URL"])
         environment = {
             **os.environ, "PGHOST": url.hostname, "PGPORT": str(url.port), "PGUSER": url.username,
             "PGPASSWORD": url.password, "PGDATABASE": url.path[1:], "PGCONNECT_TIMEOUT": "5", "PGAPPNAME": "chaos"}
+        if is_superuser:
+            environment |= {"PGUSER": "postgres", "PGPASSWORD": self._superuser_password}
         result = subprocess.run(
             ["psql", "-XqtA", "-F", "\x1f", "-R", "\x1e", "-v", "ON_ERROR_STOP=1"], input=sql, env=environment,
             capture_output=True, text=True, timeout=60)
@@ -73,6 +75,11 @@ class Servers:
             raise ConnectionError(result.stderr)
         text = result.stdout.removesuffix("\n")
         return [row.split("\x1f") for row in text.split("\x1e")] if text else []
+
+    @property
+    def _superuser_password(self):
+        text = (self.folder / "services.conf").read_text()
+        return re.search(r"^postgres_superuser_password=(.*)$", text, re.MULTILINE)[1]
 
     def number(self, sql):
         return int(self.query(sql)[0][0])
@@ -90,6 +97,11 @@ class Servers:
                 if time.monotonic() > deadline:
                     raise
                 time.sleep(0.5)
+
+    def take_messages(self, queue, count):
+        """Takes messages out of a queue for good."""
+        return self.manage("POST", f"queues/%2F/{queue}/get", {
+            "count": count, "ackmode": "ack_requeue_false", "encoding": "base64"}) or []
 
     def _manage(self, method, path, body):
         broker = urllib.parse.urlsplit(self.settings["PHOTOTEXT_BROKER_URL"])

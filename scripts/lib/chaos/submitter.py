@@ -10,11 +10,16 @@ WAVE = 25
 BACKLOG = 45
 # All is well; a server is away; accepted, but the broker does not take it now.
 EXPECTED_EXITS = {0, 69, 75}
+SUBMIT = ["submit", "--library", "chaos", "--identifiers", "-"]
+# Printed once everything is stored.
+ACCEPTED = re.compile(r"^Batch \d+: ", re.MULTILINE)
 
 
 class Submitter:
-    def __init__(self, programs, servers, photos, log):
-        self.program, self.servers, self.log = programs / "phototext", servers, log
+    def __init__(self, programs, servers, photos, log, prefix=(), settings_file=None):
+        """With `prefix`, a command that runs the program elsewhere; `settings_file` leads it along a link of its own."""
+        self.program, self.servers, self.log = [*prefix, programs / "phototext"], servers, log
+        self.settings_file = settings_file or servers.settings_file
         self.photos = photos
         self.left = list(photos.names)
         self.submitted, self.accepted = set(), set()
@@ -27,7 +32,7 @@ class Submitter:
 
     def prepare(self):
         for words in (["setup", "--languages", "eng"], ["library", "add", "chaos", str(self.photos.folder)]):
-            result, _ = self._run(words, "")
+            result, _ = self.run(words, "")
             if result.returncode:
                 raise RuntimeError(f"phototext {words[0]} exited with {result.returncode}: see {self.log}")
 
@@ -62,24 +67,40 @@ class Submitter:
             if not self.begun:
                 return False
             self.submitted.update(self.begun)
-            words = ["submit", "--library", "chaos", "--identifiers", "-"]
-            result, was_killed = self._run(words, "\n".join(self.begun) + "\n", kill_after)
-            if re.search(r"^Batch \d+: ", result.stdout, re.MULTILINE):
+            result, was_killed = self.run(SUBMIT, "\n".join(self.begun) + "\n", kill_after)
+            if ACCEPTED.search(result.stdout):
                 self.accepted.update(self.begun)
                 self.begun = []
             if not was_killed and result.returncode not in EXPECTED_EXITS:
                 self.surprises.append(f"phototext submit exited with {result.returncode}: see {self.log}")
             return was_killed
 
+    def submit_these(self, names):
+        """Submits chosen photos, until they are accepted or a minute is over."""
+        deadline = time.monotonic() + 60
+        with self.lock:
+            self.submitted.update(names)
+            while not self.accepted.issuperset(names) and time.monotonic() < deadline:
+                result, _ = self.run(SUBMIT, "\n".join(names) + "\n")
+                if ACCEPTED.search(result.stdout):
+                    self.accepted.update(names)
+
+    def take(self, count):
+        """Healthy photos that will be submitted by nobody else."""
+        with self.lock:
+            names = [name for name in self.left if name in self.photos.numbers][:count]
+            self.left = [name for name in self.left if name not in names]
+            return names
+
     def submit_everything_begun(self):
         deadline = time.monotonic() + 60
         while self.begun and time.monotonic() < deadline:
             self.submit()
 
-    def _run(self, words, text, kill_after=None):
-        command = [self.program, words[0], "--config", self.servers.settings_file, *words[1:]]
+    def run(self, words, text, kill_after=None):
+        command = [*self.program, words[0], "--config", self.settings_file, *words[1:]]
         if words[0] == "library":
-            command = [self.program, *words[:2], "--config", self.servers.settings_file, *words[2:]]
+            command = [*self.program, *words[:2], "--config", self.settings_file, *words[2:]]
         process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         was_killed = False

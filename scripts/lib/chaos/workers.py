@@ -1,5 +1,7 @@
 """The workers of a run: three at a time, another one for each that ended."""
 
+import contextlib
+import dataclasses
 import os
 import pathlib
 import signal
@@ -10,15 +12,48 @@ import time
 COUNT = 3
 # A worker that starts while PostgreSQL is away.
 SERVER_AWAY = 69
+# Root reads every file, and a photo without permission would be none; so not even root's workers may.
+LIKE_ANY_USER = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
+
+
+@dataclasses.dataclass
+class Variant:
+    """Another way of starting a worker."""
+    prefix: list = dataclasses.field(default_factory=list)
+    arguments: list = dataclasses.field(default_factory=list)
+    environment: dict = dataclasses.field(default_factory=dict)
+    settings_file: pathlib.Path = None
+
+
+class Worker:
+    """One process, in one of the places for workers."""
+
+    def __init__(self, place, command, environment, log):
+        self.place, self.log = place, log
+        self.birth = time.monotonic()
+        with open(log, "w") as file:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.DEVNULL, stdout=file, stderr=file, start_new_session=True,
+                env={**os.environ, **environment})
+        self.pid = self.process.pid
+
+    @property
+    def is_running(self):
+        return self.process.poll() is None
+
+    @property
+    def is_reading(self):
+        return any(map(is_busy, children(self.pid)))
 
 
 class Workers:
-    def __init__(self, programs, servers, folder):
-        self.command = [
-            programs / "phototext-worker", "--config", servers.settings_file, "--slots", "1", "--retry-delay", "1",
-            "--snooze-delay", "2", "--drain-timeout", "10"]
-        self.folder = folder
-        self.processes = []
+    def __init__(self, programs, links, folder, is_first_spared=False):
+        """With `is_first_spared` nothing is done to the first worker itself: it shows what an old one needs."""
+        self.program, self.links, self.folder = programs / "phototext-worker", links, folder
+        self.is_first_spared = is_first_spared
+        self.places = [None] * COUNT
+        # By place; a place without one has ordinary workers.
+        self.variants = {}
         self.started = 0
         # What was done to a process, by its pid: it decides how it may end.
         self.signals = {}
@@ -30,29 +65,59 @@ class Workers:
     def start(self):
         self.thread.start()
 
+    @property
+    def running(self):
+        with self.lock:
+            return [worker for worker in self.places if worker and worker.is_running]
+
     def _keep(self):
         while not self.stopping.wait(0.2):
             with self.lock:
                 self._note_ends()
-                while len(self.processes) < COUNT:
-                    self._start_one()
+                for place, worker in enumerate(self.places):
+                    if worker is None:
+                        self._start_one(place)
 
-    def _start_one(self):
+    def _start_one(self, place):
         self.started += 1
-        with open(self.folder / f"worker-{self.started:03}.log", "w") as log:
-            self.processes.append(subprocess.Popen(
-                self.command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, start_new_session=True))
+        variant = self.variants.get(place, Variant())
+        settings = variant.settings_file or self.links.of_workers[place].settings_file
+        command = [
+            *LIKE_ANY_USER, *variant.prefix, self.program, "--config", settings, "--slots", "1", "--retry-delay", "1",
+            "--snooze-delay", "2", "--drain-timeout", "10", *variant.arguments]
+        self.places[place] = Worker(
+            place, command, variant.environment, self.folder / f"worker-{self.started:04}.log")
 
     def _note_ends(self):
-        for process in list(self.processes):
-            if process.poll() is None:
+        for worker in self.places:
+            if worker is None or worker.is_running:
                 continue
-            self.processes.remove(process)
+            self.places[worker.place] = None
             expected = {signal.SIGKILL: -signal.SIGKILL, signal.SIGTERM: 0, None: SERVER_AWAY}
-            sent = self.signals.pop(process.pid, None)
-            if process.returncode not in (expected[sent], SERVER_AWAY):
+            sent, code = self.signals.pop(worker.pid, None), worker.process.returncode
+            if code not in (expected[sent], SERVER_AWAY):
                 self.surprises.append(
-                    f"a worker ended with {process.returncode} after {sent.name if sent else 'no signal'}")
+                    f"a worker ended with {code} after {sent.name if sent else 'no signal'}: see {worker.log}")
+
+    @contextlib.contextmanager
+    def varied(self, variants):
+        """Other workers in some places, by their numbers, for as long as this lasts."""
+        self._replace(variants)
+        try:
+            yield
+        finally:
+            self._replace(dict.fromkeys(variants, Variant()))
+
+    def _replace(self, variants):
+        with self.lock:
+            self.variants |= variants
+            old = [worker for worker in self.running if worker.place in variants]
+            for worker in old:
+                self._send(worker, signal.SIGTERM)
+        for worker in old:
+            worker.process.wait(40)
+        while not self.stopping.is_set() and not all(self.places[place] for place in variants):
+            time.sleep(0.05)
 
     def await_reading(self):
         """Returns when one of them is in the middle of a photo, or after a second."""
@@ -61,21 +126,27 @@ class Workers:
             time.sleep(0.005)
 
     def _recognizers(self):
-        with self.lock:
-            return [pid for process in self.processes for pid in children(process.pid)]
+        return [pid for worker in self.running for pid in children(worker.pid)]
+
+    def choose(self, dice):
+        """One of them that may be harmed, one that reads a photo if there is any; None when there is none."""
+        running = [worker for worker in self.running if worker.place > 0 or not self.is_first_spared]
+        reading = [worker for worker in running if worker.is_reading]
+        return dice.choice(reading or running) if running else None
 
     def signal(self, dice, number):
         """Sends a signal to one of them, one that reads a photo if there is any; its pid."""
         with self.lock:
-            running = [process for process in self.processes if process.poll() is None]
-            if not running:
+            worker = self.choose(dice)
+            if worker is None:
                 return None
-            reading = [process for process in running if any(map(is_busy, children(process.pid)))]
-            process = dice.choice(reading or running)
-            if number in (signal.SIGKILL, signal.SIGTERM):
-                self.signals[process.pid] = number
-            process.send_signal(number)
-            return process.pid
+            self._send(worker, number)
+            return worker.pid
+
+    def _send(self, worker, number):
+        if number in (signal.SIGKILL, signal.SIGTERM):
+            self.signals[worker.pid] = number
+        worker.process.send_signal(number)
 
     def kill_recognizer(self, dice):
         """Kills a recognizer, one that reads if there is any; its pid, or None when there is none now."""
@@ -90,19 +161,22 @@ class Workers:
                 return None
             return pid
 
+    def count_in_logs(self, text):
+        """In how many lines of all logs of the run a text stands."""
+        return sum(path.read_text(errors="replace").count(text) for path in self.folder.glob("worker-*.log"))
+
     def stop_all(self):
         """Drains all; what was not as it should be."""
         self._stop_keeping()
         recognizers = self._recognizers()
         self._note_ends()
-        for process in self.processes:
-            self.signals[process.pid] = signal.SIGTERM
-            process.send_signal(signal.SIGTERM)
-        for process in self.processes:
+        for worker in self.running:
+            self._send(worker, signal.SIGTERM)
+        for worker in self.running:
             try:
-                process.wait(30)
+                worker.process.wait(30)
             except subprocess.TimeoutExpired:
-                self.surprises.append(f"worker {process.pid} did not stop within 30 s")
+                self.surprises.append(f"worker {worker.pid} did not stop within 30 s")
         self._note_ends()
         time.sleep(0.5)
         self.surprises += [
@@ -112,9 +186,9 @@ class Workers:
     def kill_all(self):
         """Whatever is left, when the run is broken off."""
         self._stop_keeping()
-        for process in self.processes:
-            process.kill()
-            process.wait()
+        for worker in self.running:
+            worker.process.kill()
+            worker.process.wait()
 
     def _stop_keeping(self):
         self.stopping.set()
@@ -154,12 +228,12 @@ def is_recognizer(pid):
 
 
 def end_leftovers(folder):
-    """Ends the workers of a run that was itself killed: they were started with the settings of its folder."""
-    mark = f"{folder}/servers/phototext.env".encode()
+    """Ends the workers of a run that was itself killed: they were started with settings in its folder."""
+    mark = f"{folder}/links/".encode()
     for path in pathlib.Path("/proc").glob("[0-9]*/cmdline"):
         try:
             words = path.read_bytes().split(b"\0")
-            if mark in words and words[0].endswith(b"/phototext-worker"):
+            if words[0].endswith(b"/phototext-worker") and any(word.startswith(mark) for word in words):
                 os.kill(int(path.parent.name), signal.SIGKILL)
         except OSError:
             continue

@@ -1,6 +1,6 @@
 """Everything that is done to the system."""
 
-from . import programs, broker, database, library
+from . import broker, database, disk, library, links, programs
 from .registry import ALL
 
 __all__ = ["ALL"]

@@ -9,13 +9,13 @@ from .registry import fault
 QUEUE = "queues/%2F/phototext.recognize.chaos"
 
 
-@fault("broker-restart")
+@fault("broker-restart", row="6")
 def restart_broker(run):
     """RabbitMQ is stopped and started"""
     return outage(run, "RabbitMQ", signal.SIGTERM)
 
 
-@fault("broker-kill")
+@fault("broker-kill", row="6")
 def kill_broker(run):
     """RabbitMQ is killed with SIGKILL and started"""
     return outage(run, "RabbitMQ", signal.SIGKILL)
@@ -34,13 +34,13 @@ def purge_queue(run):
     run.servers.manage("DELETE", f"{QUEUE}/contents")
 
 
-@fault("queue-delete")
+@fault("queue-delete", row="17")
 def delete_queue(run):
     """the queue is deleted"""
     run.servers.manage("DELETE", QUEUE)
 
 
-@fault("duplicates")
+@fault("duplicates", row="12")
 def duplicate_messages(run):
     """messages of jobs in every state are published once more"""
     jobs = run.servers.query("""
@@ -56,7 +56,7 @@ def duplicate_messages(run):
     return f"{len(chosen)} messages"
 
 
-@fault("memory-alarm")
+@fault("memory-alarm", row="10")
 def raise_memory_alarm(run):
     """RabbitMQ takes no messages for a while, because its memory is used up"""
     run.servers.rabbitmqctl("set_vm_memory_high_watermark", "0.00001")

@@ -3,7 +3,7 @@
 from .registry import fault
 
 
-@fault("library-away")
+@fault("library-away", row="24")
 def unmount_library(run):
     """the folder of the library is gone for a while"""
     away = run.photos.folder.with_name("photos.away")

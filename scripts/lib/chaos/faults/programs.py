@@ -7,28 +7,35 @@ import time
 from .registry import fault
 
 
-
 def await_moment(run):
     """In the middle of a photo, mostly; else wherever the programs happen to be: claiming, storing, idle."""
     if run.dice.random() < 0.7:
         run.workers.await_reading()
 
 
-@fault("worker-kill")
-def kill_worker(run):
+@fault("worker-kill", row="1")
+def kill_and_measure(run):
     """a worker is killed with SIGKILL"""
+    await_moment(run)
+    pid = run.workers.signal(run.dice, signal.SIGKILL)
+    run.measures.note_kill(pid)
+    return f"worker {pid}"
+
+
+def kill_worker(run):
+    """Like the fault, but what was running waits for a server then."""
     await_moment(run)
     return f"worker {run.workers.signal(run.dice, signal.SIGKILL)}"
 
 
-@fault("worker-stop")
+@fault("worker-stop", row="19")
 def stop_worker(run):
     """a worker is stopped with SIGTERM, and another one started"""
     await_moment(run)
     return f"worker {run.workers.signal(run.dice, signal.SIGTERM)}"
 
 
-@fault("worker-freeze", is_slow=True)
+@fault("worker-freeze", row="21", is_slow=True)
 def freeze_worker(run):
     """a worker stands still for 35 s, is presumed dead, and goes on"""
     await_moment(run)
@@ -39,14 +46,14 @@ def freeze_worker(run):
     return f"worker {pid}"
 
 
-@fault("recognizer-kill")
+@fault("recognizer-kill", row="2")
 def kill_recognizer(run):
     """a recognizer is killed with SIGKILL"""
     await_moment(run)
     return f"recognizer {run.workers.kill_recognizer(run.dice)}"
 
 
-@fault("submit-kill")
+@fault("submit-kill", row="5")
 def kill_submit(run):
     """phototext submit is killed with SIGKILL, and run again"""
     seconds = run.dice.uniform(0.02, 0.3)
