@@ -55,17 +55,19 @@ let targets: [Target] = [
     library("UnicodeText", ["CUTF8Proc"]),
     library("Digests", ["CCrypto"]),
     library("Observability", ["CMicroHTTPD"]),
-    library("Postgres", ["CLibPQ", "BlockingExecutor"]),
-    library("AMQP", ["CRabbitMQ", "BlockingExecutor"]),
+    library("FailPoints"),
+    library("Postgres", ["CLibPQ", "BlockingExecutor", "FailPoints"]),
+    library("AMQP", ["CRabbitMQ", "BlockingExecutor", "FailPoints"]),
 
     // Domain.
     library("TextRecognition", ["UnicodeText"]),
     library("PhotoLibraries", ["UnicodeText", "CPOSIX", "BlockingExecutor"]),
     library("RecognizerProtocol", ["TextRecognition"]),
     library(
-        "RecognizerPool", ["RecognizerProtocol", "TextRecognition", "BlockingExecutor", "Observability", "CPOSIX"]),
-    library("Catalog", ["Postgres", "PhotoLibraries", "TextRecognition", "UnicodeText", "Digests"]),
-    library("JobQueue", ["AMQP", "Catalog", "Observability", "PhotoLibraries"]),
+        "RecognizerPool",
+        ["RecognizerProtocol", "TextRecognition", "BlockingExecutor", "FailPoints", "Observability", "CPOSIX"]),
+    library("Catalog", ["FailPoints", "Postgres", "PhotoLibraries", "TextRecognition", "UnicodeText", "Digests"]),
+    library("JobQueue", ["AMQP", "Catalog", "FailPoints", "Observability", "PhotoLibraries"]),
     library("VipsImaging", ["CVips", "CLeptonica", "TextRecognition"]),
     library("TesseractEngine", ["CTesseract", "CLeptonica", "Digests", "TextRecognition"]),
 
@@ -82,23 +84,23 @@ let targets: [Target] = [
         "Recognizer",
         [
             "RecognizerProtocol", "TesseractEngine", "TextRecognition", "VipsImaging", "CPOSIX", "CMemoryExhaustion",
-            "CSeccomp",
+            "CSeccomp", "FailPoints",
         ]),
     library(
         "Worker",
         [
-            "CommandKit", "Configuration", "Observability", "Postgres", "AMQP", "PhotoLibraries", "TextRecognition",
-            "ProcessSignals", "RecognizerPool", "Catalog", "JobQueue", "Digests",
+            "CommandKit", "Configuration", "FailPoints", "Observability", "Postgres", "AMQP", "PhotoLibraries",
+            "TextRecognition", "ProcessSignals", "RecognizerPool", "Catalog", "JobQueue", "Digests",
         ]),
     library(
         "Coordinator",
         [
-            "BlockingExecutor", "CommandKit", "Configuration", "Observability", "Postgres", "AMQP", "PhotoLibraries",
-            "TextRecognition", "RecognizerPool", "Catalog", "JobQueue", "UnicodeText",
+            "BlockingExecutor", "CommandKit", "Configuration", "FailPoints", "Observability", "Postgres", "AMQP",
+            "PhotoLibraries", "TextRecognition", "RecognizerPool", "Catalog", "JobQueue", "UnicodeText",
         ]),
-    program("phototext", ["CommandKit", "Coordinator"]),
-    program("phototext-worker", ["CommandKit", "Worker"]),
-    program("phototext-recognizer", ["Recognizer"]),
+    program("phototext", ["CommandKit", "Coordinator", "FailPoints"]),
+    program("phototext-worker", ["CommandKit", "FailPoints", "Worker"]),
+    program("phototext-recognizer", ["FailPoints", "Recognizer"]),
 
     // Made for tests and trials, never installed.
     library("PhotoFixtures", ["CVips"]),
@@ -122,6 +124,7 @@ let targets: [Target] = [
     // Unit tests need no server.
     tests("CommandKitTests", ["CommandKit"]),
     tests("BlockingExecutorTests", ["BlockingExecutor"]),
+    tests("FailPointsTests", ["FailPoints"]),
     tests("UnicodeTextTests", ["UnicodeText"]),
     tests("ObservabilityTests", ["Observability"]),
     tests("PostgresTests", ["Postgres"]),
@@ -153,7 +156,7 @@ let targets: [Target] = [
     tests(
         "EndToEndTests",
         [
-            "TestSupport", "AMQP", "Catalog", "JobQueue", "PhotoFixtures", "PhotoLibraries", "Postgres",
+            "TestSupport", "AMQP", "Catalog", "FailPoints", "JobQueue", "PhotoFixtures", "PhotoLibraries", "Postgres",
             "TextRecognition", "phototext", "phototext-worker", "phototext-recognizer",
         ]),
 ]

@@ -1,4 +1,5 @@
 import CRabbitMQ
+import FailPoints
 
 extension AMQPConnection {
     /// Limits for what is sent and not yet confirmed. A blocked broker stops reading: what is sent then has to fit into
@@ -47,6 +48,8 @@ extension AMQPConnection {
                     let message = messages[confirms.sentCount]
                     try handle.publish(message)
                     confirms.sent(byteCount: message.byteCount)
+                    FailPoint.messageSent.pass()
+                    if confirms.sentCount == messages.count { FailPoint.messagesSent.pass() }
                 }
                 // Short, to notice cancellation.
                 if let frame = try handle.nextFrame(timeout: min(remaining, .milliseconds(100))) {

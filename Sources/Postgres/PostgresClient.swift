@@ -1,3 +1,5 @@
+package import FailPoints
+
 /// Transactions on a connection that is opened when needed and opened again after it broke.
 package actor PostgresClient {
     private let configuration: PostgresConfiguration
@@ -10,11 +12,12 @@ package actor PostgresClient {
     /// Runs `body` in a transaction. One that the server gave up for a deadlock or a serialization failure is run
     /// again, and so is one that found the connection broken before it could begin.
     ///
+    /// - Parameter point: passed when COMMIT is sent and its answer not here yet.
     /// - Throws: ``PostgresError``, or what `body` throws.
     package func transaction<Value: Sendable>(
-        _ body: @Sendable (isolated PostgresConnection) throws -> Value
+        onceCommitSent point: FailPoint? = nil, _ body: @Sendable (isolated PostgresConnection) throws -> Value
     ) async throws -> Value {
-        try await retrying { connection in try await connection.transaction(body) }
+        try await retrying { connection in try await connection.transaction(onceCommitSent: point, body) }
     }
 
     /// Runs `body`, each of its statements a transaction of its own. With several statements in it, it must be safe to

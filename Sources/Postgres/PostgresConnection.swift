@@ -1,4 +1,5 @@
 import BlockingExecutor
+package import FailPoints
 
 /// One connection to PostgreSQL, on a thread of its own.
 ///
@@ -43,8 +44,12 @@ package actor PostgresConnection {
     }
 
     /// Runs one statement. It is prepared at its first use and found again by its text.
+    ///
+    /// - Parameter point: passed when the statement is sent and its answer not here yet.
     @discardableResult
-    package func query(_ query: PostgresQuery) throws(PostgresError) -> PostgresResult {
+    package func query(
+        _ query: PostgresQuery, onceSent point: FailPoint? = nil
+    ) throws(PostgresError) -> PostgresResult {
         guard !query.values.contains(where: { $0?.utf8.contains(0) ?? false }) else {
             throw PostgresError(.invalidValue, message: "a text contains NUL", statement: query.sql)
         }
@@ -52,7 +57,7 @@ package actor PostgresConnection {
         let name = try preparedName(for: query.sql, by: deadline)
         do throws(PostgresError) {
             guard let session else { throw closed(query.sql) }
-            return try session.execute(name, query, by: deadline)
+            return try session.execute(name, query, by: deadline, onceSent: point)
         } catch {
             throw giveUpIfBroken(error)
         }
@@ -60,15 +65,17 @@ package actor PostgresConnection {
 
     /// Runs a statement for its effect; returns how many rows it touched.
     @discardableResult
-    package func execute(_ statement: PostgresQuery) throws(PostgresError) -> Int {
-        try query(statement).affectedRows
+    package func execute(
+        _ statement: PostgresQuery, onceSent point: FailPoint? = nil
+    ) throws(PostgresError) -> Int {
+        try query(statement, onceSent: point).affectedRows
     }
 
     /// Runs a script of several statements that takes no values.
-    package func execute(script: String) throws(PostgresError) {
+    package func execute(script: String, onceSent point: FailPoint? = nil) throws(PostgresError) {
         do throws(PostgresError) {
             guard let session else { throw closed(script) }
-            try session.run(script: script, by: deadline())
+            try session.run(script: script, by: deadline(), onceSent: point)
         } catch {
             throw giveUpIfBroken(error)
         }
@@ -76,10 +83,11 @@ package actor PostgresConnection {
 
     /// Runs `body` between BEGIN and COMMIT; rolls back when it throws.
     ///
+    /// - Parameter point: passed when COMMIT is sent and its answer not here yet.
     /// - Throws: what `body` throws; ``PostgresError`` with `commitOutcomeUnknown` when the connection broke during
     ///   COMMIT.
     package func transaction<Value: Sendable>(
-        _ body: @Sendable (isolated PostgresConnection) throws -> Value
+        onceCommitSent point: FailPoint? = nil, _ body: @Sendable (isolated PostgresConnection) throws -> Value
     ) throws -> Value {
         try execute(script: "BEGIN")
         let value: Value
@@ -90,7 +98,7 @@ package actor PostgresConnection {
             throw error
         }
         do {
-            try execute(script: "COMMIT")
+            try execute(script: "COMMIT", onceSent: point)
         } catch {
             guard error.endsConnection else { throw error }
             throw PostgresError(

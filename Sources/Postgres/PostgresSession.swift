@@ -1,4 +1,5 @@
 import CLibPQ
+import FailPoints
 import Glibc
 
 /// One libpq connection and the waiting for it: owns the C handle. Used by one thread at a time.
@@ -69,8 +70,11 @@ final class PostgresSession {
     // MARK: Statements
 
     /// Sends a script of several statements without values and waits for all of them.
-    func run(script: String, by deadline: ContinuousClock.Instant) throws(PostgresError) {
+    func run(
+        script: String, by deadline: ContinuousClock.Instant, onceSent point: FailPoint? = nil
+    ) throws(PostgresError) {
         guard PQsendQuery(handle, script) == 1 else { throw lost(script) }
+        try pass(point, script, by: deadline)
         _ = try lastResult(of: script, by: deadline)
     }
 
@@ -82,14 +86,24 @@ final class PostgresSession {
 
     /// Runs a prepared statement with values in text form.
     func execute(
-        _ name: String, _ query: PostgresQuery, by deadline: ContinuousClock.Instant
+        _ name: String, _ query: PostgresQuery, by deadline: ContinuousClock.Instant,
+        onceSent point: FailPoint? = nil
     ) throws(PostgresError) -> PostgresResult {
         let values = query.values.map { value in value.flatMap { strdup($0) } }
         defer { values.forEach { free($0) } }
         let isSent = PQsendQueryPrepared(
             handle, name, Int32(values.count), values.map { UnsafePointer($0) }, nil, nil, 0)
         guard isSent == 1 else { throw lost(query.sql) }
+        try pass(point, query.sql, by: deadline)
         return try lastResult(of: query.sql, by: deadline)
+    }
+
+    private func pass(
+        _ point: FailPoint?, _ sql: String, by deadline: ContinuousClock.Instant
+    ) throws(PostgresError) {
+        guard let point else { return }
+        try flush(sql, by: deadline)
+        point.pass(endConnection: { shutdown(PQsocket(handle), Int32(SHUT_RDWR)) })
     }
 
     // MARK: Waiting

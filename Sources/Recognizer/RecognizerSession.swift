@@ -1,3 +1,4 @@
+import FailPoints
 import RecognizerProtocol
 import TesseractEngine
 import TextRecognition
@@ -34,10 +35,18 @@ final class RecognizerSession {
     ///
     /// - Throws: what makes going on impossible. A photo that cannot be read is an answer, not an error.
     func answer(_ command: RecognizeCommand, image: [UInt8], on channel: FrameChannel) throws {
+        FailPoint.photoReceived.pass()
         do {
+            #if DEBUG
+                if FailPoint.photoDecoding.obeysPhotos { try PhotoWish(in: image)?.fulfil() }
+            #endif
             var reading = ImageReading(command, engine: engine, memoryNeed: memoryNeed)
             let source = try ImageSource(image, limits: limits)
-            try reading.readPages(of: source) { page in try channel.send(.page(page)) }
+            try reading.readPages(of: source) { page in
+                FailPoint.pageRead.pass()
+                try channel.send(.page(page))
+            }
+            FailPoint.pagesSent.pass()
             try channel.send(.finished(reading.document(readiness, captureDate: source.captureDate)))
         } catch let failure as RecognitionFailure {
             try channel.send(.failed(failure))

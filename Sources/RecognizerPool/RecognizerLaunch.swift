@@ -1,3 +1,4 @@
+import FailPoints
 import Glibc
 import RecognizerProtocol
 import TextRecognition
@@ -39,5 +40,8 @@ struct RecognizerLaunch: Sendable, Hashable {
         if let prefix = getenv("TESSDATA_PREFIX") {
             environment.append("TESSDATA_PREFIX=" + String(cString: prefix))
         }
+        #if DEBUG
+            environment += FailPlan.inherited
+        #endif
     }
 }

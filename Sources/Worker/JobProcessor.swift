@@ -1,5 +1,6 @@
 import Catalog
 import Digests
+import FailPoints
 import FoundationEssentials
 import JobQueue
 import Observability
@@ -34,6 +35,7 @@ struct JobProcessor: Sendable {
     func process(_ delivery: JobDelivery) async -> Settlement {
         let message = delivery.message
         metrics.delivery(isRedelivered: delivery.isRedelivered)
+        FailPoint.delivered.pass()
         do {
             let claim = try await catalog.claim(
                 job: message.job, generation: message.generation, worker: worker,
@@ -42,6 +44,7 @@ struct JobProcessor: Sendable {
                 metrics.job("dropped")
                 return .ack
             }
+            FailPoint.claimed.pass()
             return await process(claim)
         } catch {
             await noteTrouble(error, "claim_failed", job: message.job)
@@ -56,12 +59,14 @@ struct JobProcessor: Sendable {
             let data = try await library.imageData(
                 for: claim.identifier, limit: configuration.recognizer.maximumImageBytes)
             clock.end("fetch")
+            FailPoint.fetched.pass()
             let content = SHA256Digest(of: data.bytes)
             if let settlement = await reuse(claim, content: content, revision: data.revision, clock) {
                 return settlement
             }
             let document = try await pool.recognize(data.bytes, request: claim.request)
             clock.end("recognizer")
+            FailPoint.recognized.pass()
             clock.add(document.stageMilliseconds)
             guard try await library.revision(of: claim.identifier) == data.revision else {
                 return await snooze(claim, code: "changing", reason: "the photo changed while it was read", delay: 5)
@@ -142,6 +147,7 @@ struct JobProcessor: Sendable {
     private func handBack(_ claim: ClaimedJob) async -> Settlement {
         do {
             try await catalog.handBack(claim)
+            FailPoint.handedBack.pass()
         } catch {
             // Then the job stays with this worker until it is presumed dead, and is rescued.
             logger.warning("hand_back_failed", fields(claim, ["error": .string("\(error)")]))

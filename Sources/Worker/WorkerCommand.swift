@@ -4,6 +4,7 @@ import Glibc
 import Observability
 import PhotoLibraries
 import ProcessSignals
+import RecognizerPool
 
 /// The program `phototext-worker`.
 package struct WorkerCommand: AsyncParsableCommand {
@@ -46,6 +47,17 @@ package struct WorkerCommand: AsyncParsableCommand {
             valueName: "duration"))
     package var snoozeDelay = Duration.seconds(30)
 
+    @Option(
+        help: ArgumentHelp(
+            "How long a page may take before it is given up and its recognizer killed.", valueName: "duration"))
+    package var pageTimeout = Duration.seconds(90)
+
+    @Option(
+        help: ArgumentHelp(
+            "What a recognizer may take of memory, in megabytes; twice as much for the second try of a photo.",
+            valueName: "MB"))
+    package var memoryLimit = 700
+
     @Flag(help: "Log what is of use only when something is wrong.")
     package var verbose = false
 
@@ -57,6 +69,10 @@ package struct WorkerCommand: AsyncParsableCommand {
     package func validate() throws {
         if let slots, !(1...1024).contains(slots) {
             throw ValidationError("--slots goes from 1 to 1024")
+        }
+        guard pageTimeout >= .seconds(1) else { throw ValidationError("--page-timeout is at least 1s") }
+        guard (200...65_536).contains(memoryLimit) else {
+            throw ValidationError("--memory-limit goes from 200 to 65536")
         }
     }
 
@@ -71,6 +87,8 @@ package struct WorkerCommand: AsyncParsableCommand {
         worker.retryDelay = retryDelay / .seconds(1)
         worker.snoozeDelay = snoozeDelay / .seconds(1)
         worker.observability = listen.map { ($0.address, $0.port) }
+        worker.recognizer.limitPage(to: pageTimeout)
+        worker.recognizer.memoryLimit = memoryLimit << 20
         let service = WorkerService(worker, logger: Logger(level: verbose ? .debug : .info))
         do {
             try await service.run(until: Self.waitForSignal)

@@ -1,5 +1,6 @@
 import AMQP
 import Catalog
+import FailPoints
 import FoundationEssentials
 import Glibc
 import JobQueue
@@ -138,7 +139,10 @@ package final class WorkerService: Sendable {
         let settlement = isDraining ? .release : await processor.process(delivery)
         metrics.end()
         switch settlement {
-        case .ack: await delivery.ack()
+        case .ack:
+            FailPoint.outcomeStored.pass()
+            await delivery.ack()
+            FailPoint.acknowledged.pass()
         case .release: await delivery.release()
         }
     }
@@ -148,6 +152,7 @@ package final class WorkerService: Sendable {
         let count = await running.count
         logger.info("worker_draining", ["running": .integer(count)])
         await consumer.stopConsuming()
+        FailPoint.draining.pass()
         await withTaskGroup(of: Void.self) { group in
             group.addTask { await self.running.waitUntilEmpty() }
             group.addTask { try? await Task.sleep(for: self.configuration.drainTimeout) }

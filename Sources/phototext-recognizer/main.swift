@@ -1,3 +1,5 @@
+import FailPoints
 import Recognizer
 
+FailPoint.checkPlan()
 RecognizerProgram.run(CommandLine.arguments.dropFirst())

@@ -1,4 +1,6 @@
 import CommandKit
+import FailPoints
 import Worker
 
+FailPoint.checkPlan()
 await WorkerCommand.main()

@@ -1,4 +1,6 @@
 import CommandKit
 import Coordinator
+import FailPoints
 
+FailPoint.checkPlan()
 await Phototext.main()

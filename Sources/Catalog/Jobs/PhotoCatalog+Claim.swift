@@ -1,3 +1,4 @@
+import FailPoints
 package import FoundationEssentials
 import PhotoLibraries
 import Postgres
@@ -57,7 +58,7 @@ extension PhotoCatalog {
                     found.recipe_id, recipe.request::text, found.local_identifier, library.name
                 FROM claimed JOIN found USING (id) JOIN phototext.recipe ON recipe.id = found.recipe_id
                 JOIN phototext.library ON library.id = found.library_id
-                """
+                """, onceSent: .claimSent
             ).rows(
                 as: Int.self, Int.self, Int.self, String?.self, Int.self, String.self, String.self, String.self
             ) { attempt, losses, failures, freshAfter, recipe, request, identifier, library in

@@ -1,4 +1,5 @@
 package import Digests
+import FailPoints
 import FoundationEssentials
 import Postgres
 import TextRecognition
@@ -53,7 +54,7 @@ extension PhotoCatalog {
                     FROM finished WHERE job_id = finished.id AND number = finished.attempt
                 )
                 SELECT count(*) FROM finished
-                """
+                """, onceSent: .outcomeSent
             ).row(0, as: Int.self) == 1
         }
     }
@@ -91,7 +92,7 @@ extension PhotoCatalog {
                     FROM finished WHERE job_id = finished.id AND number = finished.attempt
                 )
                 SELECT (SELECT count(*) FROM known), (SELECT count(*) FROM finished)
-                """
+                """, onceSent: .outcomeSent
             ).row(0, as: Int.self, Int.self)
         }
         return answer.0 == 0 ? nil : answer.1 == 1

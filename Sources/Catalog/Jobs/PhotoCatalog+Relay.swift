@@ -1,3 +1,4 @@
+import FailPoints
 import PhotoLibraries
 import Postgres
 
@@ -31,7 +32,7 @@ extension PhotoCatalog {
                 FROM taken JOIN phototext.asset ON asset.id = taken.asset_id
                 JOIN phototext.library ON library.id = taken.library_id
                 ORDER BY taken.id
-                """
+                """, onceSent: .takingSent
             ).rows(as: Int64.self, Int.self, String.self, String.self, String.self) {
                 token = $4
                 return PublishableJobs.Job(
@@ -52,7 +53,7 @@ extension PhotoCatalog {
                 """
                 UPDATE phototext.job SET published_at = now(), publishing_at = NULL
                 WHERE id = ANY(\(jobs.sorted())::bigint[]) AND publishing_at = \(token)::timestamptz
-                """)
+                """, onceSent: .markSent)
         }
     }
 

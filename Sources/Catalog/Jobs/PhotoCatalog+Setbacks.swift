@@ -1,3 +1,4 @@
+import FailPoints
 import Postgres
 package import TextRecognition
 
@@ -40,7 +41,7 @@ extension PhotoCatalog {
                     FROM failed WHERE job_id = failed.id AND number = failed.attempt
                 )
                 SELECT state FROM failed
-                """
+                """, onceSent: .outcomeSent
             ).rows(as: JobState.self, map: { $0 }).first
         }
     }

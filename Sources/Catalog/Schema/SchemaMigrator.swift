@@ -1,3 +1,4 @@
+import FailPoints
 package import Postgres
 
 /// Brings the schema to the version of this program.
@@ -38,7 +39,7 @@ package struct SchemaMigrator: Sendable {
     package func migrate() async throws -> [Int] {
         let deadline = ContinuousClock.now + .seconds(60)
         while true {
-            let applied: [Int]? = try await client.transaction { connection in
+            let applied: [Int]? = try await client.transaction(onceCommitSent: .schemaCommitSent) { connection in
                 let lock = try connection.query("SELECT pg_try_advisory_xact_lock(\(Self.lockKey)::bigint)")
                 guard try lock.row(0, as: Bool.self) else { return nil }
                 return try Self.applyMissing(on: connection)
@@ -97,6 +98,7 @@ package struct SchemaMigrator: Sendable {
                 VALUES (\(migration.number)::int, \(migration.name), \(migration.checksum))
                 """)
         }
+        FailPoint.schemaChanged.pass()
         return missing.map(\.number)
     }
 }

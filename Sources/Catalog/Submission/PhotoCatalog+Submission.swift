@@ -1,3 +1,4 @@
+import FailPoints
 package import PhotoLibraries
 import Postgres
 package import TextRecognition
@@ -32,7 +33,7 @@ extension PhotoCatalog {
         _ assets: [PhotoAsset], to submission: Submission, options: SubmissionOptions = .init()
     ) async throws -> PageOutcome {
         let page = SubmissionPage(assets)
-        return try await client.transaction { connection in
+        return try await client.transaction(onceCommitSent: .pageCommitSent) { connection in
             try page.submit(to: submission, options: options, on: connection)
         }
     }

@@ -1,6 +1,7 @@
 import Catalog
 package import CommandKit
 import Configuration
+import FailPoints
 import JobQueue
 package import TextRecognition
 
@@ -35,6 +36,7 @@ package struct SetupCommand: CatalogCommand {
     package func run(in session: CatalogSession) async throws {
         var report = SetupReport(schemaVersion: SchemaMigrator.currentVersion)
         report.appliedSteps = try await SchemaMigrator(client: session.client).migrate()
+        FailPoint.schemaStored.pass()
         let stored = try await session.catalog.defaultRecipe()
         var recipe = try await session.recipe(languages: languages, layout: layout)
         if let engines { recipe.engines = engines.names }

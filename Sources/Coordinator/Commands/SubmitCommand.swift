@@ -1,6 +1,7 @@
 import Catalog
 package import CommandKit
 import Configuration
+import FailPoints
 import JobQueue
 package import PhotoLibraries
 import Postgres
@@ -100,8 +101,10 @@ package struct SubmitCommand: CatalogCommand {
         do {
             for selection in try await selections(in: session) {
                 let result = try await dryRun ? submission.preview(selection) : submission.run(selection)
+                FailPoint.batchClosed.pass()
                 try session.output.report(result.report, result.report.text)
                 try session.output.flush()
+                FailPoint.batchReported.pass()
                 verdict.note(result)
                 guard wait, result.failure == nil, let batch = result.report.batch else { continue }
                 let status = try await follow(batch, follower, session.output)

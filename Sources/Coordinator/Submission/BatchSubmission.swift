@@ -1,5 +1,6 @@
 import Catalog
 import CommandKit
+import FailPoints
 import JobQueue
 import PhotoLibraries
 import Postgres
@@ -43,6 +44,7 @@ struct BatchSubmission {
         let output = session.output
         let library = selection.library.name
         let submission = try await session.catalog.openBatch(library: library, request: recipe)
+        FailPoint.batchOpened.pass()
         let lane = PublishingLane(catalog: relayCatalog, publisher: publisher) { output.remark($0.description) }
         var submitter = BatchSubmitter(catalogs: catalogs, submission: submission, options: options, lane: lane)
         var reader = SelectionReader(output: output)

@@ -1,4 +1,5 @@
 import Catalog
+import FailPoints
 import PhotoLibraries
 
 /// Submits assets to one batch, page by page: while pages are being decided, each on a connection of its own, and others
@@ -67,7 +68,11 @@ struct BatchSubmitter {
         let catalog = catalogs[startedPageCount % catalogs.count]
         startedPageCount += 1
         deciding.append(
-            Task { [page, submission, options] in try await catalog.submit(page, to: submission, options: options) })
+            Task { [page, submission, options] in
+                let outcome = try await catalog.submit(page, to: submission, options: options)
+                FailPoint.pageStored.pass()
+                return outcome
+            })
         page.removeAll(keepingCapacity: true)
     }
 

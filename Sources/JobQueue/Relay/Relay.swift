@@ -1,5 +1,6 @@
 import AMQP
 package import Catalog
+import FailPoints
 
 /// The only road from a job row to the broker.
 ///
@@ -23,6 +24,7 @@ package struct Relay: Sendable {
     /// - Throws: ``AMQPError`` when the broker is away: then all of them are released. `PostgresError`.
     package func publish(_ jobs: PublishableJobs) async throws -> RelayReport {
         guard !jobs.isEmpty else { return RelayReport() }
+        FailPoint.taken.pass()
         let outcomes: [PublishOutcome]
         do {
             outcomes = try await publisher.publish(jobs.jobs.map(JobMessage.init))
@@ -30,12 +32,14 @@ package struct Relay: Sendable {
             try await catalog.releaseUnpublished(jobs.jobs.map(\.id), token: jobs.token)
             throw error
         }
+        FailPoint.confirmed.pass()
         var confirmed: [Int64] = []
         var others: [Int64] = []
         for (job, outcome) in zip(jobs.jobs, outcomes) {
             if outcome == .confirmed { confirmed.append(job.id) } else { others.append(job.id) }
         }
         try await catalog.markPublished(confirmed, token: jobs.token)
+        FailPoint.marked.pass()
         try await catalog.releaseUnpublished(others, token: jobs.token)
         return RelayReport(published: confirmed.count, unconfirmed: others.count)
     }

@@ -23,4 +23,12 @@ extension Installation {
         await publisher.close()
         return submission.batch
     }
+
+    /// How many messages wait for a worker.
+    func messagesLeft() async throws -> Int {
+        let connection = try await AMQPConnection.connect(try TestBroker.configuration(), name: "phototext-tests")
+        let count = try await Topology(prefix: prefix).depth(of: library, on: connection).readyMessages
+        await connection.close()
+        return count
+    }
 }

@@ -17,12 +17,12 @@ struct Installation {
     var catalog: PhotoCatalog { database.catalog }
 
     /// Runs `body` with an installation, and ends every program it started.
-    static func with(_ body: (Installation) async throws -> Void) async throws {
+    static func with(migrated: Bool = true, _ body: (Installation) async throws -> Void) async throws {
         let scratch = FileManager.default.temporaryDirectory.appending(path: "phototext-\(TestServers.uniqueName())")
         let photos = scratch.appending(path: "photos")
         try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: scratch) }
-        try await TestDatabase.with { database in
+        try await TestDatabase.with(migrated: migrated) { database in
             try await TestBroker.withPrefix(libraries: ["photos"]) { prefix in
                 let installation = Installation(
                     database: database, prefix: prefix, photos: photos, scratch: scratch)
@@ -40,8 +40,11 @@ struct Installation {
         ]
     }
 
-    func start(_ program: String, _ arguments: [String] = []) throws -> Program {
-        try Program(program, arguments, environment: environment, folder: scratch)
+    /// - Parameter failPoints: where the program is to fail, and how.
+    func start(_ program: String, _ arguments: [String] = [], failingAt failPoints: String? = nil) throws -> Program {
+        var environment = environment
+        environment["PHOTOTEXT_FAIL_POINTS"] = failPoints
+        return try Program(program, arguments, environment: environment, folder: scratch)
     }
 
     /// Runs `phototext` to its end.
@@ -57,9 +60,12 @@ struct Installation {
 
     /// Runs `body` while workers run; then asks them to stop, and expects that they end well.
     func withWorkers<Value>(
-        _ count: Int, _ arguments: [String] = ["--slots", "1"], _ body: ([Program]) async throws -> Value
+        _ count: Int, _ arguments: [String] = ["--slots", "1"], failingAt failPoints: String? = nil,
+        _ body: ([Program]) async throws -> Value
     ) async throws -> Value {
-        let workers = try (0..<count).map { _ in try start("phototext-worker", arguments) }
+        let workers = try (0..<count).map { _ in
+            try start("phototext-worker", arguments, failingAt: failPoints)
+        }
         let result: Result<Value, any Error>
         do {
             result = .success(try await body(workers))
