@@ -242,5 +242,5 @@ struct FailPointTests {
 }
 
 extension FailPoint: CustomTestStringConvertible {
-    public var testDescription: String { name }
+    package var testDescription: String { name }
 }
