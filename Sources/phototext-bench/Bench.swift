@@ -13,5 +13,5 @@ struct Bench: AsyncParsableCommand {
             "phototext-bench submit --count 50000",
             "phototext-bench tesseract /srv/photos --rounds 1",
         ],
-        subcommands: [SubmitBench.self, MemoryBench.self, WorkerBench.self, TesseractBench.self])
+        subcommands: [SubmitBench.self, MemoryBench.self, WorkerBench.self, TesseractBench.self, PoisonBench.self])
 }

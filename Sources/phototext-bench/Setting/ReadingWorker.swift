@@ -7,17 +7,31 @@ struct ReadingWorker {
     let program: RunningProgram
 
     /// Starts one and waits until it has registered itself.
-    init(_ scratch: Scratch, slots: Int) async throws {
+    ///
+    /// - Parameter recognizer: another program than the one beside the worker.
+    init(_ scratch: Scratch, slots: Int, arguments: [String] = [], recognizer: String? = nil) async throws {
         self.scratch = scratch
-        program = try Program.ours("phototext-worker", environment: scratch.environment)
-            .start(["--slots", "\(slots)"], log: scratch.folder + "/worker.log")
-        try await wait { try await scratch.number("SELECT count(*) FROM phototext.worker WHERE trouble IS NULL") > 0 }
+        var environment = scratch.environment
+        environment["PHOTOTEXT_RECOGNIZER"] = recognizer
+        program = try Program.ours("phototext-worker", environment: environment)
+            .start(["--slots", "\(slots)"] + arguments, log: scratch.folder + "/worker.log")
+        try await wait {
+            try await scratch.number(
+                "SELECT count(*) FROM phototext.worker WHERE trouble IS NULL AND stopped_at IS NULL") > 0
+        }
     }
 
     /// Waits until `count` jobs are finished in all.
     func waitForJobs(_ count: Int) async throws {
         try await wait {
             try await scratch.number("SELECT count(*) FROM phototext.job WHERE finished_at IS NOT NULL") >= count
+        }
+    }
+
+    /// Waits until no job is left.
+    func waitForRest() async throws {
+        try await wait {
+            try await scratch.number("SELECT count(*) FROM phototext.job WHERE state IN ('available', 'running')") == 0
         }
     }
 
