@@ -45,6 +45,7 @@ let targets: [Target] = [
     system("CUTF8Proc", apt: "libutf8proc-dev"),
     system("CCrypto", apt: "libssl-dev"),
     system("CSeccomp", apt: "libseccomp-dev"),
+    system("CCurl", apt: "libcurl4-openssl-dev"),
     .target(name: "CPOSIX"),
     .target(name: "CMemoryExhaustion"),
 
@@ -55,9 +56,9 @@ let targets: [Target] = [
     library("UnicodeText", ["CUTF8Proc"]),
     library("Digests", ["CCrypto"]),
     library("Observability", ["CMicroHTTPD"]),
-    library("FailPoints"),
-    library("Postgres", ["CLibPQ", "BlockingExecutor", "FailPoints"]),
-    library("AMQP", ["CRabbitMQ", "BlockingExecutor", "FailPoints"]),
+    library("Postgres", ["CLibPQ", "BlockingExecutor"]),
+    library("AMQP", ["CRabbitMQ", "BlockingExecutor"]),
+    library("HTTP", ["CCurl", "BlockingExecutor"]),
 
     // Domain.
     library("TextRecognition", ["UnicodeText"]),
@@ -129,6 +130,7 @@ let targets: [Target] = [
     tests("ObservabilityTests", ["Observability"]),
     tests("PostgresTests", ["Postgres"]),
     tests("AMQPTests", ["AMQP", "CRabbitMQ"]),
+    tests("HTTPTests", ["HTTP"]),
     tests("TextRecognitionTests", ["TextRecognition"]),
     tests("PhotoLibrariesTests", ["PhotoLibraries", "CPOSIX"]),
     tests("RecognizerProtocolTests", ["RecognizerProtocol", "TextRecognition"]),
