@@ -51,7 +51,8 @@ package struct FailureTranslation {
         case .server where error.sqlState == .insufficientPrivilege:
             return CommandError(
                 .noPermission, "this user may not do that in the database\(place)",
-                hint: "the owner of the schema `phototext` may")
+                hint: "use a login with the role \(AccessRole.coordinator.name) (for `setup`, the owner of the schema "
+                    + "`phototext`); `phototext setup --print-sql` says how logins are made")
         default:
             return CommandError(.software, error.description)
         }

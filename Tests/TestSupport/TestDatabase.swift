@@ -56,6 +56,33 @@ package struct TestDatabase: Sendable {
         catalog = PhotoCatalog(client: client)
     }
 
+    /// Runs `body` with this database as a login sees it that was granted only `role`; with none, one that has no rights.
+    package func withLogin<Value>(
+        _ role: String?, _ body: (TestDatabase) async throws -> Value
+    ) async throws -> Value {
+        let name = "login_" + TestServers.uniqueName()
+        let grant = role.map { " IN ROLE \($0)" } ?? ""
+        try await execute("CREATE ROLE \(name) LOGIN PASSWORD '\(name)'\(grant)")
+        let authority = url.firstRange(of: "@").map { url[$0.upperBound...] } ?? ""
+        let login = TestDatabase(url: "postgresql://\(name):\(name)@\(authority)")
+        let result: Result<Value, any Error>
+        do {
+            result = .success(try await body(login))
+        } catch {
+            result = .failure(error)
+        }
+        await login.client.close()
+        try await execute("DROP ROLE \(name)")
+        return try result.get()
+    }
+
+    package var name: String { url.split(separator: "/").last.map(String.init) ?? "" }
+
+    /// Who is logged in.
+    package var user: String {
+        url.split(separator: "/").dropFirst().first?.split(separator: ":").first.map(String.init) ?? ""
+    }
+
     /// One number that `sql` yields.
     package func number(_ sql: String) async throws -> Int {
         try await client.run { connection in

@@ -65,14 +65,18 @@ extension PhotoCatalog {
         }
     }
 
-    /// Why jobs wait for a later time, the most frequent reasons first.
+    /// Why jobs wait for a later time, the most frequent reasons first; without details for who may not see those.
     ///
     /// - Throws: ``PostgresError``.
     package func waitingReasons(limit: Int = 10) async throws -> [WaitingReason] {
         try await client.run { connection in
-            try connection.query(
+            let seesDetails = try connection.query(
+                "SELECT has_column_privilege('phototext.job', 'reason_detail', 'SELECT')"
+            ).row(0, as: Bool.self)
+            let detail = seesDetails ? "coalesce(min(reason_detail), '')" : "''"
+            return try connection.query(
                 """
-                SELECT coalesce(reason_code, 'scheduled'), coalesce(min(reason_detail), ''), count(*),
+                SELECT coalesce(reason_code, 'scheduled'), \(unescaped: detail), count(*),
                     extract(epoch FROM min(scheduled_at) - now())::float8
                 FROM phototext.job
                 WHERE state = 'available' AND published_at IS NULL AND scheduled_at > now()

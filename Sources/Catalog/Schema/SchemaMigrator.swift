@@ -51,8 +51,8 @@ package struct SchemaMigrator: Sendable {
         }
     }
 
-    /// "phototxt" as eight ASCII bytes.
-    private static let lockKey: Int64 = 0x7068_6f74_6f74_7874
+    /// Held by whoever changes the schema or the rights in it: "phototxt" as eight ASCII bytes.
+    static let lockKey: Int64 = 0x7068_6f74_6f74_7874
 
     private struct Step: Sendable {
         var number: Int

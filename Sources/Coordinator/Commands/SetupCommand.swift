@@ -14,8 +14,14 @@ package struct SetupCommand: CatalogCommand {
             Makes what is missing and changes nothing else, so it can be run at any time: the database's schema, the \
             exchange, and a queue for every library. With --languages, --layout or --engines it also says how photos \
             are read when nobody says otherwise.
+
+            It also makes the roles of PostgreSQL that people and workers are granted, if its user may (CREATEROLE): \
+            --print-sql prints what an administrator runs otherwise, and how logins are made.
             """,
-        examples: ["phototext setup", "phototext setup --languages chi_sim+eng"])
+        examples: [
+            "phototext setup", "phototext setup --languages chi_sim+eng",
+            "phototext setup --print-sql | psql --dbname postgres",
+        ])
 
     package static let worksWithoutSchema = true
 
@@ -31,12 +37,16 @@ package struct SetupCommand: CatalogCommand {
     @Option(help: "The engines to read with, as tesseract.", completion: .list(["tesseract"]))
     package var engines: EngineList?
 
+    @Flag(name: .customLong("print-sql"), help: "Print the SQL that makes the roles, and do nothing.")
+    package var printsSQL = false
+
     package init() {}
 
     package func run(in session: CatalogSession) async throws {
+        guard !printsSQL else { return try session.output.print(RoleScript.text) }
         var report = SetupReport(schemaVersion: SchemaMigrator.currentVersion)
         report.appliedSteps = try await SchemaMigrator(client: session.client).migrate()
-        FailPoint.schemaStored.pass()
+        report.missingRoles = try await AccessRights(client: session.client).establish()
         let stored = try await session.catalog.defaultRecipe()
         var recipe = try await session.recipe(languages: languages, layout: layout)
         if let engines { recipe.engines = engines.names }
@@ -51,6 +61,12 @@ package struct SetupCommand: CatalogCommand {
         }
         report.exchange = topology.exchange
         report.queues = libraries.map(topology.queue)
+        if !report.missingRoles.isEmpty {
+            session.output.remark(
+                "this user may not make the roles \(report.missingRoles.joined(separator: ", ")) in PostgreSQL: let an "
+                    + "administrator run what `phototext setup --print-sql` prints, then run `phototext setup` again. "
+                    + "Until then only the owner of the schema can work with it.")
+        }
         try session.output.report(report, report.text)
     }
 }

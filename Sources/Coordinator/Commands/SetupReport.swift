@@ -8,6 +8,8 @@ struct SetupReport: Encodable {
     var isRecipeNew = false
     var exchange = ""
     var queues: [String] = []
+    /// PostgreSQL's roles that an administrator has to make.
+    var missingRoles: [String] = []
 
     var text: String {
         let schema =

@@ -67,4 +67,41 @@ struct SetupCommandTests {
             #expect(try await test.run("library", "add", "album", test.path("nowhere")).exitCode == .noInput)
         }
     }
+
+    @Test func theSQLForAdministratorsIsPrintedWithoutAnyServer() async throws {
+        try await CoordinatorTestCase.with(migrated: false) { test in
+            let run = try await test.run("setup", "--print-sql")
+            #expect(run.exitCode == .success)
+            #expect(run.output.contains("CREATE ROLE phototext_worker NOLOGIN;"))
+            #expect(run.output.contains("CREATE ROLE alice LOGIN IN ROLE phototext_coordinator;"))
+            // Nothing was done.
+            #expect(try await test.run("library", "list").exitCode == .config)
+        }
+    }
+
+    /// Searching, texts and `status` are a reader's; the rest says what to do.
+    @Test func aReaderMaySearchOnly() async throws {
+        try await CoordinatorTestCase.with { test in
+            #expect(try await test.run("setup").exitCode == .success)
+            #expect(try await test.run("submit", test.folder).exitCode == .success)
+            try await test.database.withLogin("phototext_reader") { login in
+                func run(_ arguments: String...) async throws -> CommandRun {
+                    try await CommandRun.of(arguments, on: login, queuePrefix: test.queuePrefix)
+                }
+                #expect(try await run("status").exitCode == .success)
+                #expect(try await run("status", "1").exitCode == .success)
+                #expect(try await run("search", "nothing").exitCode == ExitCode(rawValue: 1))
+                #expect(try await run("library", "list").exitCode == .success)
+                for refused in [
+                    try await run("submit", test.folder), try await run("failures"),
+                    try await run("retry", "--reason", "corrupt"),
+                    try await run("cancel", "1"), try await run("explain", "--library", "album", "a.jpg"),
+                    try await run("forget", "--library", "album", "a.jpg", "--yes"), try await run("setup"),
+                ] {
+                    #expect(refused.exitCode == .noPermission, "\(refused.message)")
+                    #expect(refused.hint.contains("phototext_coordinator"))
+                }
+            }
+        }
+    }
 }
