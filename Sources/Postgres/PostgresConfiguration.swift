@@ -21,8 +21,8 @@ package struct PostgresConfiguration: Sendable {
 
     /// libpq's keywords and values. The URL comes first and is expanded, so that the rest overrides what it lacks.
     ///
-    /// Keep-alives and `tcp_user_timeout` let a connection to a vanished host fail in about 30 seconds; the
-    /// server's default is hours.
+    /// Keep-alives and `tcp_user_timeout` let a connection to a vanished host fail in about 30 seconds, at both ends: the
+    /// default of either is hours, for which the server would keep the session and its locks.
     var parameters: [(keyword: String, value: String)] {
         [
             ("dbname", url),
@@ -35,7 +35,8 @@ package struct PostgresConfiguration: Sendable {
             (
                 "options",
                 "-c statement_timeout=\(statementTimeout.milliseconds) -c idle_in_transaction_session_timeout=60000"
-                    + " -c lock_timeout=30000 -c timezone=UTC"
+                    + " -c lock_timeout=30000 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5"
+                    + " -c tcp_keepalives_count=4 -c tcp_user_timeout=30000 -c timezone=UTC"
             ),
         ]
     }

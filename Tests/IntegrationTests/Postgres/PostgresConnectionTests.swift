@@ -37,6 +37,20 @@ struct PostgresConnectionTests {
         #expect(await error(connectingTo: url)?.code == .invalidConfiguration)
     }
 
+    @Test func theServerNoticesAVanishedClient() async throws {
+        let connection = try await PostgresConnection.connect(configuration())
+        let limits = try await connection.run { connection in
+            // What the kernel says of the server's socket.
+            try connection.query(
+                """
+                SELECT current_setting('tcp_keepalives_idle')::int, current_setting('tcp_keepalives_interval')::int,
+                    current_setting('tcp_keepalives_count')::int, current_setting('tcp_user_timeout')::int
+                """
+            ).row(0, as: Int.self, Int.self, Int.self, Int.self)
+        }
+        #expect(limits == (10, 5, 4, 30_000))
+    }
+
     @Test func valuesGoThereAndBack() async throws {
         let connection = try await PostgresConnection.connect(configuration())
         let text = "it's \"发票\"\\ \t\n"
