@@ -62,4 +62,26 @@ extension PhotoCatalog {
             }
         }
     }
+
+    /// The workers that were last seen more than 30 seconds and less than a day ago, and did not stop. One that was
+    /// started again on its host since then is not missed.
+    ///
+    /// - Throws: ``PostgresError``.
+    package func goneWorkers() async throws -> [GoneWorker] {
+        try await client.run { connection in
+            try connection.query(
+                """
+                SELECT host, pid, extract(epoch FROM now() - last_seen)::float8 FROM phototext.worker AS gone
+                WHERE stopped_at IS NULL AND last_seen > now() - interval '1 day'
+                    AND last_seen <= now() - make_interval(secs => \(JobDeadlines.workerSilence)::int)
+                    AND NOT EXISTS (
+                        SELECT FROM phototext.worker AS successor
+                        WHERE successor.host = gone.host AND successor.started_at > gone.last_seen)
+                ORDER BY host, pid
+                """
+            ).rows(as: String.self, Int.self, Double.self) { host, pid, seconds in
+                GoneWorker(host: host, pid: pid, secondsSilent: seconds)
+            }
+        }
+    }
 }

@@ -27,7 +27,8 @@ struct StatusCollector {
         }
         return StatusReport(
             libraries: libraries, workers: workers.map(StatusReport.Worker.init),
-            batches: try await recentBatches(), waiting: try await session.catalog.waitingReasons(),
+            goneWorkers: try await session.catalog.goneWorkers(), batches: try await recentBatches(),
+            waiting: try await session.catalog.waitingReasons(),
             problems: Diagnosis(libraries: libraries, workers: workers, findings: findings).problems,
             jobs: libraries.reduce(into: JobCounts()) { $0 += $1.jobs })
     }

@@ -6,7 +6,8 @@ extension StatusReport {
     func text(width: Int?) -> String {
         var parts = ["Jobs: " + jobs.summary]
         if !libraries.isEmpty { parts.append(libraryTable.render(width: width)) }
-        parts.append(workers.isEmpty ? "No worker is alive." : workerTable.render(width: width))
+        if workers.isEmpty { parts.append("No worker is alive.") }
+        if !workers.isEmpty || !goneWorkers.isEmpty { parts.append(workerTable.render(width: width)) }
         if !batches.isEmpty { parts.append(batchTable.render(width: width)) }
         if !waiting.isEmpty { parts.append(waitingTable.render(width: width)) }
         if !problems.isEmpty { parts.append(problems.map { "✗ " + Terminal.printable($0) }.joined(separator: "\n")) }
@@ -39,6 +40,10 @@ extension StatusReport {
                 worker.host, String(worker.pid), String(worker.slots), String(worker.deliveries),
                 worker.libraries.joined(separator: ", "), worker.trouble ?? "reading",
             ])
+        }
+        for worker in goneWorkers {
+            let silence = ProgressLine.format(.seconds(worker.secondsSilent))
+            table.append([worker.host, String(worker.pid), "-", "-", "-", "gone: last seen \(silence) ago"])
         }
         return table
     }

@@ -34,6 +34,8 @@ struct StatusReport: Encodable {
 
     var libraries: [Library]
     var workers: [Worker]
+    /// Workers that fell silent without having stopped.
+    var goneWorkers: [GoneWorker]
     var batches: [BatchReport]
     var waiting: [WaitingReason]
     /// What is wrong now, a sentence each.

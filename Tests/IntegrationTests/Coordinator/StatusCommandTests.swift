@@ -36,6 +36,26 @@ struct StatusCommandTests {
         }
     }
 
+    /// `attic` fell silent; `cellar` too, but was started again; `garden` stopped.
+    @Test func aWorkerThatFellSilentIsShownAsGone() async throws {
+        try await CoordinatorTestCase.with { test in
+            for (host, pid) in [("attic", 1), ("cellar", 2), ("garden", 3), ("cellar", 4)] {
+                try await test.database.catalog.reportAlive(
+                    WorkerRecord(id: UUID(), host: host, pid: pid, slots: 1, libraries: [], engines: ["tesseract"]))
+            }
+            try await test.database.execute(
+                """
+                UPDATE phototext.worker SET last_seen = now() - interval '40 seconds',
+                    started_at = now() - interval '1 hour', stopped_at = CASE WHEN pid = 3 THEN now() END
+                WHERE pid < 4
+                """)
+            let run = try await test.run("status")
+            #expect(run.lines.contains { $0.hasPrefix("attic ") && $0.contains("gone: last seen ") })
+            #expect(run.lines.count { $0.contains("gone") } == 1)
+            #expect(run.lines.contains { $0.hasPrefix("cellar ") && $0.contains("reading") })
+        }
+    }
+
     @Test func statusWorksWithoutABroker() async throws {
         try await CoordinatorTestCase.with { test in
             _ = try await test.runWithoutBroker("submit", test.folder)
