@@ -147,7 +147,7 @@ let targets: [Target] = [
     tests("PhotoFixturesTests", ["PhotoFixtures"]),
     tests("ConfigurationTests", ["Configuration", "CommandKit"]),
     tests("CoordinatorTests", ["AMQP", "Coordinator", "CommandKit", "Catalog", "PhotoLibraries", "TextRecognition"]),
-    tests("WorkerTests", ["Worker", "JobQueue", "Observability", "PhotoLibraries"]),
+    tests("WorkerTests", ["Worker", "Catalog", "JobQueue", "Observability", "PhotoLibraries"]),
     // Real servers, then real programs.
     tests(
         "IntegrationTests",

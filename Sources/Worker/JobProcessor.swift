@@ -76,6 +76,8 @@ struct JobProcessor: Sendable {
         } catch let failure as RecognitionFailure {
             return await fail(claim, failure, clock.stages)
         } catch let error as PhotoLibraryError where error.code == .unavailable {
+            // A stopping worker does not wait for the library.
+            if Task.isCancelled { return await handBack(claim) }
             return await snooze(
                 claim, code: error.code.rawValue, reason: error.message, delay: configuration.snoozeDelay)
         } catch let error as PhotoLibraryError {

@@ -8,31 +8,54 @@ actor LibraryDirectory {
         var library: any PhotoLibrary
     }
 
+    /// How the library of a record is opened at a location.
+    typealias Opening = @Sendable (LibraryRecord, String) throws(PhotoLibraryError) -> any PhotoLibrary
+
     private let host: String
     private let paths: [String: String]
+    private let opening: Opening
     private var entries: [String: Entry] = [:]
 
     /// - Parameters:
     ///   - host: this machine's name.
     ///   - paths: where libraries are on this machine, by name, when they were registered elsewhere.
-    init(host: String, paths: [String: String]) {
+    ///   - opening: opens a library; its answers need not be waited for without end.
+    init(
+        host: String, paths: [String: String],
+        opening: @escaping Opening = { record, location throws(PhotoLibraryError) in
+            PatientLibrary(try LibraryKind(rawValue: record.kind).open(location: location))
+        }
+    ) {
         self.host = host
         self.paths = paths
+        self.opening = opening
     }
 
-    /// Looks at all registered libraries.
+    /// Looks at all registered libraries, side by side: one that takes long does not hold up the others.
     ///
     /// - Returns: the names of those whose photos can be fetched now, and why the others of this machine cannot.
     func refresh(_ records: [LibraryRecord]) async -> (reachable: Set<String>, troubles: [String: String]) {
         var reachable: Set<String> = []
         var troubles: [String: String] = [:]
-        for record in records {
-            guard let location = paths[record.name] ?? localLocation(of: record) else { continue }
-            do throws(PhotoLibraryError) {
-                try await open(record, at: location).checkAvailable()
-                reachable.insert(record.name)
-            } catch {
-                troubles[record.name] = error.message
+        await withTaskGroup(of: (String, PhotoLibraryError?).self) { looks in
+            for record in records {
+                guard let location = paths[record.name] ?? localLocation(of: record) else { continue }
+                do throws(PhotoLibraryError) {
+                    let library = try open(record, at: location)
+                    looks.addTask {
+                        do throws(PhotoLibraryError) {
+                            try await library.checkAvailable()
+                            return (record.name, nil)
+                        } catch {
+                            return (record.name, error)
+                        }
+                    }
+                } catch {
+                    troubles[record.name] = error.message
+                }
+            }
+            for await (name, error) in looks {
+                if let error { troubles[name] = error.message } else { reachable.insert(name) }
             }
         }
         for name in paths.keys where !records.contains(where: { $0.name == name }) {
@@ -57,7 +80,7 @@ actor LibraryDirectory {
 
     private func open(_ record: LibraryRecord, at location: String) throws(PhotoLibraryError) -> any PhotoLibrary {
         if let entry = entries[record.name], entry.location == location { return entry.library }
-        let library = try LibraryKind(rawValue: record.kind).open(location: location)
+        let library = try opening(record, location)
         entries[record.name] = Entry(location: location, library: library)
         return library
     }

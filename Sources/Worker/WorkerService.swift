@@ -213,6 +213,8 @@ package final class WorkerService: Sendable {
             let request = try await catalog.defaultRecipe() ?? RecognizeTextRequest()
             let (reachable, troubles) = await libraries.refresh(try await catalog.libraries())
             let engineTrouble = try await engineTrouble(for: request)
+            // Then the libraries were not waited for.
+            guard !Task.isCancelled else { return }
             let consumed = engineTrouble == nil ? reachable : []
             let isNews = status.withLock { status in
                 defer {

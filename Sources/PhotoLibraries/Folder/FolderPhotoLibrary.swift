@@ -9,6 +9,8 @@ package final class FolderPhotoLibrary: PhotoLibrary {
 
     private let folder: Folder
     private let threads = FolderThreads(maximumCount: maximumThreads)
+    /// Whether the disk is there has to be known also while it takes its time with photos.
+    private let lookThread = FolderThreads(maximumCount: 1)
 
     /// - Parameter root: the path of a folder; it is not looked at before it is needed.
     package init(root: String) {
@@ -53,7 +55,7 @@ package final class FolderPhotoLibrary: PhotoLibrary {
     }
 
     package func checkAvailable() async throws(PhotoLibraryError) {
-        try await threads.perform { [folder] () throws(PhotoLibraryError) in
+        try await lookThread.perform { [folder] () throws(PhotoLibraryError) in
             try folder.checkAvailable()
         }
     }

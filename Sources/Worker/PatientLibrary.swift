@@ -1,0 +1,84 @@
+import PhotoLibraries
+import Synchronization
+
+/// A library whose answers are not waited for longer than is sensible: a dead network disk may never give one, and what
+/// waits for it cannot be ended. Such a call is left behind; when it ends after all, nobody is told.
+final class PatientLibrary: PhotoLibrary {
+    /// How long each kind of call may take.
+    struct Limits: Sendable, Hashable {
+        /// A look at whether the library is there. A sleeping disk takes several seconds to start.
+        var look = Duration.seconds(10)
+        /// A look at one photo.
+        var revision = Duration.seconds(30)
+        /// The largest photo over a slow network.
+        var fetch = Duration.seconds(120)
+    }
+
+    private let library: any PhotoLibrary
+    private let limits: Limits
+    /// While a look is left behind, none is added.
+    private let isLookOverdue = Mutex(false)
+
+    init(_ library: any PhotoLibrary, limits: Limits = Limits()) {
+        self.library = library
+        self.limits = limits
+    }
+
+    func forEachAsset(
+        below prefix: LocalIdentifier?,
+        _ body: (PhotoAsset) async throws -> Void,
+        skipped: (SkippedEntry) async throws -> Void
+    ) async throws {
+        try await library.forEachAsset(below: prefix, body, skipped: skipped)
+    }
+
+    func imageData(for identifier: LocalIdentifier, limit: Int) async throws(PhotoLibraryError) -> PhotoData {
+        try await answer(within: limits.fetch) { [library] () async throws(PhotoLibraryError) in
+            try await library.imageData(for: identifier, limit: limit)
+        }
+    }
+
+    func revision(of identifier: LocalIdentifier) async throws(PhotoLibraryError) -> String? {
+        try await answer(within: limits.revision) { [library] () async throws(PhotoLibraryError) in
+            try await library.revision(of: identifier)
+        }
+    }
+
+    func checkAvailable() async throws(PhotoLibraryError) {
+        // Until the look ends, it counts as overdue for whoever comes after the one that waits for it.
+        let isOverdue = isLookOverdue.withLock { isOverdue in
+            defer { isOverdue = true }
+            return isOverdue
+        }
+        guard !isOverdue else { throw Self.silence }
+        try await answer(within: limits.look) { [self] () async throws(PhotoLibraryError) in
+            defer { isLookOverdue.withLock { $0 = false } }
+            try await library.checkAvailable()
+        }
+    }
+
+    /// The outcome of `operation`, unless it takes too long or the task is cancelled before.
+    private func answer<Value: Sendable>(
+        within limit: Duration, of operation: @escaping @Sendable () async throws(PhotoLibraryError) -> Value
+    ) async throws(PhotoLibraryError) -> Value {
+        let (outcomes, continuation) = AsyncStream<Result<Value, PhotoLibraryError>>.makeStream()
+        Task {
+            do throws(PhotoLibraryError) {
+                continuation.yield(.success(try await operation()))
+            } catch {
+                continuation.yield(.failure(error))
+            }
+        }
+        let clock = Task {
+            // Cancellation ends the sleep: then there is an outcome, or nobody waits any longer.
+            try? await Task.sleep(for: limit)
+            continuation.finish()
+        }
+        defer { clock.cancel() }
+        for await outcome in outcomes { return try outcome.get() }
+        throw Self.silence
+    }
+
+    private static let silence = PhotoLibraryError(
+        .unavailable, "the library does not answer; is its network disk away?")
+}
