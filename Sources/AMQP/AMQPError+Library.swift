@@ -41,8 +41,8 @@ extension AMQPError {
         self.init(code, replyCode: replyCode, replyText: replyText)
     }
 
-    /// Whether the broker closed only the channel, which AMQP calls a soft error.
-    var isChannelError: Bool {
+    /// Whether the broker closed only the channel, which AMQP calls a soft error: what was asked for is at fault.
+    package var isChannelError: Bool {
         switch Int32(replyCode) {
         case AMQP_CONTENT_TOO_LARGE, AMQP_NO_ROUTE, AMQP_NO_CONSUMERS, AMQP_ACCESS_REFUSED, AMQP_NOT_FOUND,
             AMQP_RESOURCE_LOCKED, AMQP_PRECONDITION_FAILED:

@@ -10,6 +10,16 @@ package actor JobPublisher {
     private var connecting: Task<Result<AMQPConnection, AMQPError>, Never>?
     /// Libraries whose queues were declared on this connection.
     private var declared: Set<String> = []
+    private var refusals: [String: Refusal] = [:]
+
+    /// A queue that the broker does not let us declare: it is there with other settings, or may not be ours.
+    private struct Refusal {
+        var error: AMQPError
+        var nextTry: ContinuousClock.Instant
+    }
+
+    /// Each try costs the connection.
+    private static let refusalInterval = Duration.seconds(30)
 
     package init(
         _ configuration: AMQPConfiguration, topology: Topology = Topology(),
@@ -25,20 +35,32 @@ package actor JobPublisher {
         connection?.blockedReason
     }
 
+    /// Why the queues of some libraries cannot be used; all others can.
+    package var refusedLibraries: [String: AMQPError] {
+        refusals.mapValues(\.error)
+    }
+
+    /// Those of them that are not tried again yet.
+    package var librariesLeftAlone: [String] {
+        refusals.filter { $0.value.nextTry > .now }.keys.sorted()
+    }
+
     /// Publishes jobs, each at most once in `messages`, and waits for the broker's answers.
     ///
     /// Queues are declared as needed. A message that finds no queue, because somebody deleted it, is tried once more
-    /// after declaring it again.
+    /// after declaring it again. Messages to a queue that cannot be declared count as returned, and hold up no other.
     ///
     /// - Parameter timeout: for the answers; connecting has its own.
     /// - Returns: an outcome for each message, in their order.
-    /// - Throws: ``AMQPError`` if there is no connection or it was lost. Any of the messages may have arrived.
+    /// - Throws: ``AMQPError`` if there is no connection or it was lost, or none of the queues can be declared. Any of
+    ///   the messages may have arrived.
     package func publish(
         _ messages: [JobMessage], timeout: Duration = .seconds(30)
     ) async throws -> [PublishOutcome] {
+        let refused = try await prepare(Set(messages.lazy.map(\.library)))
+        guard refused.isEmpty else { return try await publish(messages, without: refused, timeout: timeout) }
         let connection = try await connected()
         do {
-            try await declare(Set(messages.lazy.map(\.library)).subtracting(declared), on: connection)
             var outcomes = try await send(messages, on: connection, timeout: timeout)
             let returned = outcomes.indices.filter { index in
                 if case .returned = outcomes[index] { true } else { false }
@@ -56,6 +78,44 @@ package actor JobPublisher {
         }
     }
 
+    /// Publishes all but the messages to queues that cannot be declared.
+    private func publish(
+        _ messages: [JobMessage], without refused: [String: AMQPError], timeout: Duration
+    ) async throws -> [PublishOutcome] {
+        let others = messages.filter { refused[$0.library] == nil }
+        if others.isEmpty, let error = refused.min(by: { $0.key < $1.key })?.value { throw error }
+        var outcomes = try await publish(others, timeout: timeout).makeIterator()
+        return messages.map { message in
+            if let error = refused[message.library] {
+                .returned(replyCode: error.replyCode, text: error.description)
+            } else {
+                outcomes.next() ?? .timedOut
+            }
+        }
+    }
+
+    /// Declares the queues of these libraries that were not declared before, each by itself: one that the broker
+    /// refuses costs the connection and is left alone for a while, without harm to the others.
+    ///
+    /// - Parameter again: also those that were declared before.
+    /// - Returns: why some of them cannot be used.
+    /// - Throws: ``AMQPError`` if there is no connection or it was lost.
+    package func prepare(_ libraries: Set<String>, again: Bool = false) async throws -> [String: AMQPError] {
+        for library in libraries.sorted() where again || !declared.contains(library) {
+            if let refusal = refusals[library], refusal.nextTry > .now { continue }
+            let connection = try await connected()
+            do throws(AMQPError) {
+                try await declare([library], on: connection)
+                refusals[library] = nil
+            } catch {
+                forget(connection)
+                guard error.isChannelError else { throw error }
+                refusals[library] = Refusal(error: error, nextTry: .now + Self.refusalInterval)
+            }
+        }
+        return refusedLibraries.filter { libraries.contains($0.key) }
+    }
+
     /// Declares the queues of these libraries.
     package func declare(libraries: Set<String>) async throws {
         let connection = try await connected()
@@ -67,11 +127,12 @@ package actor JobPublisher {
         }
     }
 
-    /// How many messages of a library wait for a worker. Its queue is declared if it is missing.
-    package func readyMessages(of library: String) async throws -> Int {
+    /// How many messages of a library wait for a worker; nil when its queue cannot be used. It is declared if it is
+    /// missing.
+    package func readyMessages(of library: String) async throws -> Int? {
+        guard try await prepare([library], again: true).isEmpty else { return nil }
         let connection = try await connected()
         do {
-            try await declare([library], on: connection)
             return try await topology.depth(of: library, on: connection).readyMessages
         } catch {
             forget(connection)

@@ -207,16 +207,30 @@ package final class WorkerService: Sendable {
         }
     }
 
+    /// Why queues of libraries cannot be used: they would cost the consumer its session, again and again.
+    private func refusedQueues(of libraries: Set<String>) async -> [String: AMQPError] {
+        do {
+            return try await publisher.prepare(libraries, again: consumer.state.phase != .consuming)
+        } catch {
+            // With the broker away, what was known before holds.
+            return await publisher.refusedLibraries.filter { libraries.contains($0.key) }
+        }
+    }
+
     /// Which libraries can be reached, and whether photos can be read at all: only then is anything consumed.
     private func lookAround() async {
         do {
             let request = try await catalog.defaultRecipe() ?? RecognizeTextRequest()
-            let (reachable, troubles) = await libraries.refresh(try await catalog.libraries())
+            var (reachable, troubles) = await libraries.refresh(try await catalog.libraries())
+            for (name, error) in await refusedQueues(of: reachable) {
+                reachable.remove(name)
+                troubles[name] = "its queue cannot be used: \(error)"
+            }
             let engineTrouble = try await engineTrouble(for: request)
             // Then the libraries were not waited for.
             guard !Task.isCancelled else { return }
             let consumed = engineTrouble == nil ? reachable : []
-            let isNews = status.withLock { status in
+            let isNews = status.withLock { [troubles] status in
                 defer {
                     status.libraries = consumed
                     status.libraryTroubles = troubles

@@ -10,8 +10,14 @@ extension PhotoCatalog {
     /// Takes jobs that are available, due and unpublished, for publishing. No transaction stays open: whoever takes
     /// them has 60 seconds.
     ///
+    /// - Parameters:
+    ///   - limit: how many at most.
+    ///   - batch: only jobs that this batch waits for.
+    ///   - libraries: whose jobs are left alone.
     /// - Throws: ``PostgresError``.
-    package func takeUnpublished(limit: Int, batch: Int? = nil) async throws -> PublishableJobs {
+    package func takeUnpublished(
+        limit: Int, batch: Int? = nil, besides libraries: [String] = []
+    ) async throws -> PublishableJobs {
         try await client.run { connection in
             var token = ""
             let jobs = try connection.query(
@@ -23,6 +29,8 @@ extension PhotoCatalog {
                             OR publishing_at < now() - make_interval(secs => \(JobDeadlines.publishing)::int))
                         AND (\(batch)::int IS NULL OR EXISTS (
                             SELECT FROM phototext.batch_job WHERE batch_id = \(batch)::int AND job_id = job.id))
+                        AND library_id <> ALL (ARRAY(
+                            SELECT id FROM phototext.library WHERE name = ANY (\(libraries)::text[])))
                     ORDER BY scheduled_at LIMIT \(limit)::int FOR UPDATE SKIP LOCKED
                 ), taken AS (
                     UPDATE phototext.job SET publishing_at = now() FROM due WHERE job.id = due.id

@@ -44,14 +44,16 @@ package struct Relay: Sendable {
         return RelayReport(published: confirmed.count, unconfirmed: others.count)
     }
 
-    /// Takes and publishes what is due, page by page, until nothing is left or the broker does not confirm.
+    /// Takes and publishes what is due, page by page, until nothing is left or the broker does not confirm. Libraries
+    /// whose queues cannot be used are left out until they are tried again: their jobs would fill every page.
     ///
     /// - Parameter batch: only jobs that this batch waits for.
     /// - Throws: ``AMQPError``, `PostgresError`.
     package func publishDue(batch: Int? = nil) async throws -> RelayReport {
         var total = RelayReport()
         while true {
-            let page = try await catalog.takeUnpublished(limit: Self.pageSize, batch: batch)
+            let page = try await catalog.takeUnpublished(
+                limit: Self.pageSize, batch: batch, besides: await publisher.librariesLeftAlone)
             let report = try await publish(page)
             total += report
             guard page.jobs.count == Self.pageSize, report.unconfirmed == 0 else { return total }

@@ -68,7 +68,7 @@ package struct RelayService: Sendable {
         let (libraries, now) = try await catalog.librariesWithUnclaimedJobs()
         watch.keep(only: libraries)
         for library in libraries {
-            let ready = try await publisher.readyMessages(of: library)
+            guard let ready = try await publisher.readyMessages(of: library) else { continue }
             guard let firstLook = watch.note(library, readyMessages: ready, now: now) else { continue }
             let count = try await catalog.unpublishIdle(library: library, firstLook: firstLook)
             noteLost(count, rule: "idle")

@@ -164,6 +164,27 @@ struct JobQueueTests {
         }
     }
 
+    @Test func aQueueThatCannotBeDeclaredHoldsUpNoOther() async throws {
+        try await Broker.withTopology(["a"]) { topology in
+            let other = try await Broker.connect()
+            let foreign = topology.queue(of: "b")
+            try await other.declareQueue(foreign, arguments: ["x-queue-type": "classic"])
+            let publisher = JobPublisher(try Broker.configuration(), topology: topology)
+            let messages = [JobMessage.numbered(1), .numbered(2, library: "b"), .numbered(3)]
+            let outcomes = try await publisher.publish(messages)
+            #expect([outcomes[0], outcomes[2]] == [.confirmed, .confirmed])
+            #expect(outcomes[1] != .confirmed)
+            #expect(try await publisher.readyMessages(of: "b") == nil)
+            #expect(try await publisher.readyMessages(of: "a") == 2)
+            #expect(await publisher.refusedLibraries.mapValues(\.code) == ["b": .preconditionFailed])
+            #expect(await publisher.librariesLeftAlone == ["b"])
+            await #expect(throws: AMQPError.self) { _ = try await publisher.publish([.numbered(4, library: "b")]) }
+            await publisher.close()
+            try await other.deleteQueue(foreign)
+            await other.close()
+        }
+    }
+
     @Test func whatIsNoJobGoesToTheDeadLetters() async throws {
         try await Broker.withTopology { topology in
             let connection = try await Broker.connect()

@@ -19,6 +19,16 @@ struct RelayStatementTests {
         }
     }
 
+    @Test func jobsOfALibraryThatIsLeftAloneAreNotTaken() async throws {
+        try await CatalogTestCase.with { test in
+            let (_, outcome) = try await test.submit(["a"])
+            try await test.catalog.releaseUnpublished(
+                outcome.publishable.jobs.map(\.id), token: outcome.publishable.token)
+            #expect(try await test.catalog.takeUnpublished(limit: 10, besides: [test.library]).isEmpty)
+            #expect(try await test.catalog.takeUnpublished(limit: 10, besides: ["another"]).jobs.count == 1)
+        }
+    }
+
     @Test func markedJobsArePublishedOnce() async throws {
         try await CatalogTestCase.with { test in
             try await test.publish(try await test.submit(["a", "b"]).outcome.publishable)
