@@ -13,6 +13,8 @@ package struct CatalogError: Error, Sendable, Hashable, CustomStringConvertible 
         package static let batchCancelled = Code(rawValue: "batch_cancelled")
         /// The identifier is in several libraries, and none was named.
         package static let ambiguousAsset = Code(rawValue: "ambiguous_asset")
+        /// A newer program made the recipe, and this one does not understand all of it.
+        package static let unknownRecipe = Code(rawValue: "unknown_recipe")
     }
 
     package let code: Code

@@ -22,13 +22,19 @@ extension PhotoCatalog {
 
     /// The recipe that is meant when nobody names one; nil before ``setDefaultRecipe(_:)``.
     ///
-    /// - Throws: ``PostgresError``.
+    /// - Throws: ``CatalogError`` with `unknownRecipe`; ``PostgresError``.
     package func defaultRecipe() async throws -> RecognizeTextRequest? {
-        let json = try await client.run { connection in
-            try connection.query("SELECT request::text FROM phototext.recipe WHERE is_default").rows(
-                as: String.self, map: { $0 })
+        let stored = try await client.run { connection in
+            try connection.query("SELECT request::text, fingerprint FROM phototext.recipe WHERE is_default").rows(
+                as: String.self, String.self, map: { ($0, $1) }
+            ).first
         }
-        return try json.first.map { try decodedJSON(RecognizeTextRequest.self, $0) }
+        guard let (json, fingerprint) = stored else { return nil }
+        guard let request = RecognizeTextRequest(stored: json, fingerprint: fingerprint) else {
+            throw CatalogError(
+                .unknownRecipe, "a newer phototext has set how photos are read by default; this one is too old for it")
+        }
+        return request
     }
 
     /// Makes a recipe the one that is meant when nobody names one.
@@ -41,6 +47,17 @@ extension PhotoCatalog {
                 "UPDATE phototext.recipe SET is_default = false WHERE is_default AND id <> \(id)::smallint")
             try connection.execute("UPDATE phototext.recipe SET is_default = true WHERE id = \(id)::smallint")
         }
+    }
+}
+
+extension RecognizeTextRequest {
+    /// A stored recipe; nil when this program does not understand all of it. A newer program may have added an option,
+    /// which decoding passes over: then the fingerprint differs.
+    init?(stored json: String, fingerprint: String) {
+        guard let request = try? decodedJSON(RecognizeTextRequest.self, json), request.fingerprint == fingerprint else {
+            return nil
+        }
+        self = request
     }
 }
 

@@ -42,6 +42,8 @@ package struct FailureTranslation {
         case .authenticationRefused, .invalidConfiguration:
             return CommandError(
                 .config, "\(error)\(place)", hint: "check \(SettingName.databaseURL.rawValue)")
+        case .server where error.sqlState == .diskFull:
+            return CommandError(.unavailable, "\(error)\(place)", hint: "make room there; nothing is lost meanwhile")
         case .server where error.isUnavailability:
             return CommandError(.unavailable, "\(error)\(place)", hint: "try again in a moment, or see its log")
         case .server where error.sqlState == .undefinedTable || error.sqlState == .undefinedSchema:
@@ -89,6 +91,7 @@ package struct FailureTranslation {
         switch error.code {
         case .nameTaken, .ambiguousAsset: .usage
         case .batchCancelled: .tempFail
+        case .unknownRecipe: .config
         default: .noInput
         }
     }
@@ -100,6 +103,7 @@ package struct FailureTranslation {
         case .batchCancelled: "what was given before stays cancelled; the same command again takes it up"
         case .ambiguousAsset: "name the library with --library"
         case .nameTaken: "choose another name"
+        case .unknownRecipe: "install the newer phototext here too"
         default: nil
         }
     }

@@ -11,7 +11,9 @@ package struct PhotoLibraryError: Error, Sendable, Hashable, CustomStringConvert
         package static let unavailable = Code(rawValue: "library_unavailable")
         /// The library is there and the photo is not.
         package static let missing = Code(rawValue: "missing")
-        /// The photo is there and may not or cannot be read.
+        /// The photo is there, the library can be read, and this user may not read the photo.
+        package static let notPermitted = Code(rawValue: "not_permitted")
+        /// The photo is there and cannot be read.
         package static let unreadable = Code(rawValue: "unreadable")
         /// The identifier names no photo: a directory, a device, something outside the library.
         package static let notAPhoto = Code(rawValue: "not_a_photo")

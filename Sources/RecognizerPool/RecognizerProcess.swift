@@ -15,6 +15,9 @@ actor RecognizerProcess {
     private var child: ChildProcess?
     private var socket: FrameSocket?
     private var imagesRead = 0
+    private var readiness: RecognizerReadiness?
+    /// Of the image that is being read, or was read last.
+    private var pagesRead: [RecognizedPage] = []
 
     nonisolated var unownedExecutor: UnownedSerialExecutor {
         executor.asUnownedSerialExecutor()
@@ -50,7 +53,9 @@ actor RecognizerProcess {
                 throw .violation(ProtocolViolation(.outOfTurn, "something else than ready"))
             }
             switch reply {
-            case .ready(let readiness): return readiness
+            case .ready(let readiness):
+                self.readiness = readiness
+                return readiness
             case .unavailable(let unavailable): throw .unavailable(unavailable)
             case .page, .finished, .failed:
                 throw .violation(ProtocolViolation(.outOfTurn, "an answer without a question"))
@@ -66,6 +71,7 @@ actor RecognizerProcess {
     ) throws(ProcessFault) -> RecognizedDocument {
         guard child?.isRunning() == true else { throw .wasGone }
         imagesRead += 1
+        pagesRead = []
         return try endingOnFault { () throws(ProcessFault) in
             let command = RecognizeCommand(
                 layout: layout, pageMilliseconds: configuration.softDeadline.wholeMilliseconds,
@@ -90,12 +96,32 @@ actor RecognizerProcess {
                 let progress: ReplyAssembler.Progress
                 do throws(ProtocolViolation) { progress = try assembler.add(frame) } catch { throw .violation(error) }
                 switch progress {
-                case .pageWasRead: pageDeadline = .now + limit
+                case .pageWasRead:
+                    pagesRead = assembler.pages
+                    pageDeadline = .now + limit
                 case .finished(let document): return document
                 case .failed(let failure): throw .photo(failure)
                 }
             }
         }
+    }
+
+    /// What was read of an image before `failure` ended the reading; nil when nothing was.
+    ///
+    /// - Parameter maximumPages: how many pages a document may have.
+    func document(upTo failure: RecognitionFailure, maximumPages: Int) -> RecognizedDocument? {
+        guard let readiness, !pagesRead.isEmpty else { return nil }
+        var pages = pagesRead
+        if pages.count < maximumPages {
+            // Its size is not known: the smallest there is.
+            pages.append(
+                RecognizedPage(
+                    number: pages.count + 1, width: 1, height: 1, orientation: 1, observations: [],
+                    failure: failure.message))
+        }
+        return RecognizedDocument(
+            pages: pages, engine: readiness.engine, engineReason: "requested",
+            pipelineRevision: readiness.pipelineRevision, modelHashes: readiness.modelHashes, isPartial: true)
     }
 
     /// Whether the process may read another photo: it is alive, has not read its share, has not grown, and has no more

@@ -99,11 +99,19 @@ package actor TextRecognizerPool {
                     mayRepeat = false
                     memoryLimit *= 2
                 } else {
-                    throw error.errorOfPhoto(memoryLimit: memoryLimit)
+                    return try await remainder(of: error.errorOfPhoto(memoryLimit: memoryLimit), slot: slot)
                 }
                 needsStart = true
             }
         }
+    }
+
+    /// What was read of an image before a page put an end to it: other pages are not to blame for that.
+    private func remainder(of error: any Error, slot: Int) async throws -> RecognizedDocument {
+        guard let failure = error as? RecognitionFailure,
+            let document = await processes[slot]?.document(upTo: failure, maximumPages: configuration.maximumPages)
+        else { throw error }
+        return document
     }
 
     private func ask(_ slot: Int, bytes: [UInt8], layout: PageLayout) async throws(ProcessFault) -> RecognizedDocument {

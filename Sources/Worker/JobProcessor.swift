@@ -26,10 +26,7 @@ struct JobProcessor: Sendable {
     let pool: TextRecognizerPool
     let metrics: WorkerMetrics
     let logger: Logger
-    /// Told when PostgreSQL does not do its part, so that nothing more is consumed until it does.
-    let onDatabaseTrouble: @Sendable (PostgresError) async -> Void
-    /// Told when a recognizer cannot work, so that somebody looks whether any photo can be read.
-    let onEngineTrouble: @Sendable (RecognizerUnavailable) -> Void
+    let surroundings: Surroundings
 
     /// Does everything about one delivery. A cancelled task hands its job back.
     func process(_ delivery: JobDelivery) async -> Settlement {
@@ -47,12 +44,22 @@ struct JobProcessor: Sendable {
             FailPoint.claimed.pass()
             return await process(claim)
         } catch {
-            await noteTrouble(error, "claim_failed", job: message.job)
+            logger.warning("claim_failed", ["job": .integer(Int(message.job)), "error": .string("\(error)")])
+            if let error = error as? PostgresError { await surroundings.databaseFails(error) }
             return .release
         }
     }
 
     private func process(_ claim: ClaimedJob) async -> Settlement {
+        guard let request = claim.request else {
+            let reason = "this worker is too old for the recipe that is asked for: install the newer phototext-worker"
+            surroundings.lacks(recipe: claim.recipe, reason)
+            return await snooze(claim, code: "worker_too_old", reason: reason, delay: configuration.snoozeDelay)
+        }
+        return await process(claim, request)
+    }
+
+    private func process(_ claim: ClaimedJob, _ request: RecognizeTextRequest) async -> Settlement {
         var clock = StageClock()
         do {
             let library = try await libraries.library(named: claim.library)
@@ -64,7 +71,8 @@ struct JobProcessor: Sendable {
             if let settlement = await reuse(claim, content: content, revision: data.revision, clock) {
                 return settlement
             }
-            let document = try await pool.recognize(data.bytes, request: claim.request)
+            let document = try await pool.recognize(data.bytes, request: request)
+            surroundings.reads(recipe: claim.recipe)
             clock.end("recognizer")
             FailPoint.recognized.pass()
             clock.add(document.stageMilliseconds)
@@ -75,16 +83,14 @@ struct JobProcessor: Sendable {
                 claim, ReadPhoto(content: content, revision: data.revision, document: document, stages: clock.stages))
         } catch let failure as RecognitionFailure {
             return await fail(claim, failure, clock.stages)
-        } catch let error as PhotoLibraryError where error.code == .unavailable {
-            // A stopping worker does not wait for the library.
-            if Task.isCancelled { return await handBack(claim) }
+        } catch let error as PhotoLibraryError where [.unavailable, .notPermitted].contains(error.code) {
             return await snooze(
                 claim, code: error.code.rawValue, reason: error.message, delay: configuration.snoozeDelay)
         } catch let error as PhotoLibraryError {
             return await fail(
                 claim, RecognitionFailure(.init(rawValue: error.code.rawValue), error.message), clock.stages)
         } catch let error as RecognizerUnavailable where error.code != .shuttingDown {
-            onEngineTrouble(error)
+            surroundings.lacks(recipe: claim.recipe, error.message)
             return await snooze(
                 claim, code: error.code.rawValue, reason: error.message, delay: configuration.snoozeDelay)
         } catch {
@@ -189,11 +195,16 @@ struct JobProcessor: Sendable {
     private func store<Value: Sendable>(
         _ claim: ClaimedJob, _ statement: () async throws -> Value
     ) async -> Storing<Value> {
+        var isFirst = true
+        defer { surroundings.outcomeIsSettled(of: claim.job) }
         while true {
             do {
                 return .stored(try await statement())
             } catch let error as PostgresError where !error.refusesValues {
-                await noteTrouble(error, "outcome_not_stored", job: claim.job)
+                // One line for each outage, not one for each try.
+                if isFirst { logger.warning("outcome_not_stored", fields(claim, ["error": .string("\(error)")])) }
+                isFirst = false
+                await surroundings.outcomeFails(of: claim.job, error)
                 guard !Task.isCancelled else { return .givenUp }
                 // Cancellation ends the sleep, and the next failure the loop.
                 try? await Task.sleep(for: .seconds(1))
@@ -202,11 +213,6 @@ struct JobProcessor: Sendable {
                 return .refused(sqlState: (error as? PostgresError)?.sqlState?.rawValue ?? "unknown")
             }
         }
-    }
-
-    private func noteTrouble(_ error: any Error, _ event: String, job: Int64) async {
-        logger.warning(event, ["job": .integer(Int(job)), "error": .string("\(error)")])
-        if let error = error as? PostgresError { await onDatabaseTrouble(error) }
     }
 
     private func fields(_ claim: ClaimedJob, _ more: Logger.Fields = [:]) -> Logger.Fields {

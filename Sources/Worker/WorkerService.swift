@@ -7,7 +7,6 @@ import JobQueue
 package import Observability
 import Postgres
 import RecognizerPool
-import Synchronization
 import TextRecognition
 
 /// The worker of one machine: takes jobs from the queues of the libraries it reaches, reads their photos, writes the
@@ -26,7 +25,7 @@ package final class WorkerService: Sendable {
     private let pool: TextRecognizerPool
     private let libraries: LibraryDirectory
     private let running = RunningJobs<JobDelivery>()
-    private let status = Mutex(WorkerStatus())
+    private let surroundings: Surroundings
 
     /// Nothing is connected or started before ``run(until:)``.
     package init(_ configuration: WorkerConfiguration, logger: Logger) {
@@ -50,6 +49,7 @@ package final class WorkerService: Sendable {
         let throttled = ThrottledLogger(self.logger)
         options.log = { throttled.log(.warning, "broker", ["message": .string($0)]) }
         consumer = JobConsumer(broker, options: options)
+        surroundings = Surroundings(consumer: consumer, refusalDelay: configuration.snoozeDelay)
         pool = TextRecognizerPool(configuration.recognizer, log: self.logger)
         libraries = LibraryDirectory(host: configuration.host, paths: configuration.libraryPaths)
     }
@@ -65,6 +65,27 @@ package final class WorkerService: Sendable {
         let server = try startServer()
         defer { server?.stop() }
         logger.info("worker_started", ["slots": .integer(configuration.slots)])
+        let services = Task { await self.runServices() }
+        let work = Task { await self.processDeliveries() }
+        await stop()
+        let deadline = ContinuousClock.now + configuration.drainTimeout + Self.farewellTime
+        let farewell = Task {
+            await self.drain(work)
+            services.cancel()
+            await services.value
+            await self.sayFarewell()
+        }
+        guard await Farewell.ends(farewell, by: deadline) else {
+            // The broker takes its messages back when the process ends; the jobs are rescued.
+            return logger.warning("worker_stopped_in_the_middle")
+        }
+        logger.info("worker_stopped")
+    }
+
+    /// How long handing back and taking leave may take after the drain time; longer only when a server is away.
+    private static let farewellTime = Duration.seconds(4)
+
+    private func runServices() async {
         await withTaskGroup(of: Void.self) { services in
             services.addTask { await self.consumer.run() }
             services.addTask {
@@ -72,11 +93,10 @@ package final class WorkerService: Sendable {
             }
             services.addTask { await self.repeating(every: .seconds(5)) { await self.report() } }
             services.addTask { await self.repeating(every: .seconds(5)) { await self.lookAround() } }
-            let work = Task { await self.processDeliveries() }
-            await stop()
-            await drain(work)
-            services.cancelAll()
         }
+    }
+
+    private func sayFarewell() async {
         await pool.shutDown()
         await publisher.close()
         do {
@@ -84,14 +104,13 @@ package final class WorkerService: Sendable {
         } catch {
             logger.warning("stop_not_reported", ["error": .string("\(error)")])
         }
-        logger.info("worker_stopped")
     }
 
     private func startServer() throws -> ObservabilityServer? {
         guard let (address, port) = configuration.observability else { return nil }
         let server = try ObservabilityServer(
             address: address, port: port, metrics: metrics.registry,
-            readiness: { [self] in status.withLock { $0.readiness(consumer: consumer.state) } })
+            readiness: { [self] in surroundings.withStatus { $0.readiness(consumer: consumer.state) } })
         logger.info("observability_listening", ["address": .string(address), "port": .integer(Int(server.port))])
         return server
     }
@@ -109,9 +128,7 @@ package final class WorkerService: Sendable {
     private func processDeliveries() async {
         let processor = JobProcessor(
             worker: id, configuration: configuration, catalog: PhotoCatalog(client: jobClient), libraries: libraries,
-            pool: pool, metrics: metrics, logger: logger,
-            onDatabaseTrouble: { [weak self] in await self?.databaseIsAway($0) },
-            onEngineTrouble: { [weak self] error in self?.status.withLock { $0.engineTrouble = error.message } })
+            pool: pool, metrics: metrics, logger: logger, surroundings: surroundings)
         await withTaskGroup(of: Void.self) { slots in
             var used = 0
             for await delivery in consumer.deliveries {
@@ -135,7 +152,7 @@ package final class WorkerService: Sendable {
     private func process(_ delivery: JobDelivery, with processor: JobProcessor) async {
         metrics.begin()
         // While it waited for its turn, the worker may have been told to stop.
-        let isDraining = status.withLock { $0.isDraining }
+        let isDraining = surroundings.withStatus { $0.isDraining }
         let settlement = isDraining ? .release : await processor.process(delivery)
         metrics.end()
         switch settlement {
@@ -148,7 +165,7 @@ package final class WorkerService: Sendable {
     }
 
     private func drain(_ work: Task<Void, Never>) async {
-        status.withLock { $0.isDraining = true }
+        surroundings.withStatus { $0.isDraining = true }
         let count = await running.count
         logger.info("worker_draining", ["running": .integer(count)])
         await consumer.stopConsuming()
@@ -166,14 +183,12 @@ package final class WorkerService: Sendable {
 
     // MARK: Surroundings
 
-    /// Nothing is consumed while PostgreSQL is away.
-    private func databaseIsAway(_ error: PostgresError) async {
-        status.withLock { $0.databaseTrouble = error.description }
-        await consumer.pause(reason: error.description)
-    }
-
     private func report() async {
-        let (libraries, trouble) = status.withLock { ($0.libraries, $0.trouble) }
+        let (libraries, trouble) = surroundings.withStatus { status in
+            // By then, every job that waited because of it has been tried again.
+            status.forgetRecipes(notSeenSince: .now - .seconds(2 * configuration.snoozeDelay + 30))
+            return (status.libraries, status.trouble)
+        }
         let state = consumer.state
         metrics.reconnects.set(Double(state.reconnects))
         do {
@@ -182,23 +197,27 @@ package final class WorkerService: Sendable {
                     id: id, host: configuration.host, pid: Int(getpid()), slots: configuration.slots,
                     libraries: libraries.sorted(), engines: ["tesseract"], deliveries: await consumer.heldDeliveries,
                     trouble: trouble))
-            let wasAway = status.withLock { status in
-                defer { status.databaseTrouble = nil }
-                return status.databaseTrouble != nil
-            }
-            if wasAway { logger.notice("database_back") }
-            // Every time: a pause may come in late, after its trouble was over.
-            await consumer.resume()
+            if await surroundings.databaseAnswers() { logger.notice("database_back") }
         } catch let error as PostgresError {
-            await databaseIsAway(error)
+            await surroundings.databaseFails(error)
         } catch {
             logger.error("report_failed", ["error": .string("\(error)")])
         }
     }
 
     /// Why photos cannot be read. Once they could, this is asked only after a job has found that its could not.
-    private func engineTrouble(for request: RecognizeTextRequest) async throws -> String? {
-        guard status.withLock({ !$0.hasLooked || $0.engineTrouble != nil }) else { return nil }
+    private func engineTrouble() async throws -> String? {
+        let request: RecognizeTextRequest
+        do {
+            request = try await catalog.defaultRecipe() ?? RecognizeTextRequest()
+        } catch let error as CatalogError {
+            return error.message
+        }
+        let isKnown = surroundings.withStatus { status in
+            defer { status.isEngineInDoubt = false }
+            return status.hasLooked && status.engineTrouble == nil && !status.isEngineInDoubt
+        }
+        guard !isKnown else { return nil }
         do {
             try await pool.prepare(request)
             return nil
@@ -220,17 +239,10 @@ package final class WorkerService: Sendable {
     /// Which libraries can be reached, and whether photos can be read at all: only then is anything consumed.
     private func lookAround() async {
         do {
-            let request = try await catalog.defaultRecipe() ?? RecognizeTextRequest()
-            var (reachable, troubles) = await libraries.refresh(try await catalog.libraries())
-            for (name, error) in await refusedQueues(of: reachable) {
-                reachable.remove(name)
-                troubles[name] = "its queue cannot be used: \(error)"
-            }
-            let engineTrouble = try await engineTrouble(for: request)
-            // Then the libraries were not waited for.
-            guard !Task.isCancelled else { return }
+            let (reachable, troubles) = await libraries.refresh(try await catalog.libraries())
+            let engineTrouble = try await engineTrouble()
             let consumed = engineTrouble == nil ? reachable : []
-            let isNews = status.withLock { [troubles] status in
+            let isNews = surroundings.withStatus { status in
                 defer {
                     status.libraries = consumed
                     status.libraryTroubles = troubles
@@ -241,7 +253,7 @@ package final class WorkerService: Sendable {
                     || status.libraryTroubles != troubles
             }
             if isNews {
-                let trouble = status.withLock { $0.trouble }
+                let trouble = surroundings.withStatus { $0.trouble }
                 logger.info(
                     "libraries_consumed",
                     [
@@ -252,7 +264,7 @@ package final class WorkerService: Sendable {
                 await report()
             }
         } catch let error as PostgresError {
-            await databaseIsAway(error)
+            await surroundings.databaseFails(error)
         } catch {
             guard !Task.isCancelled else { return }
             logger.error("look_around_failed", ["error": .string("\(error)")])

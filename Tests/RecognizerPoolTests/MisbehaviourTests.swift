@@ -80,6 +80,22 @@ import TextRecognition
         #expect(fake.starts == 2)
     }
 
+    /// The pages before the one that is to blame are kept.
+    @Test(arguments: [("kill -SEGV $$", "crashed: SIGSEGV"), ("sleep 1000", "timed out after 1 s")])
+    func aPageThatEndsTheReadingLeavesThoseBefore(way: String, reason: String) async throws {
+        let page = try FakeRecognizer.command(for: Self.answer[0])
+        let fake = try FakeRecognizer("await; \(page); \(way)")
+        var configuration = fake.configuration
+        configuration.hardDeadline = .seconds(1)
+        let pool = TextRecognizerPool(configuration)
+        let document = try await pool.recognize([1], request: request)
+        #expect(document.pages.map(\.failure) == [nil, reason])
+        #expect(document.pages.map(\.number) == [1, 2])
+        #expect(document.isPartial)
+        #expect(document.engine == "fake")
+        await pool.shutDown()
+    }
+
     @Test func aHangIsKilledAndNotRepeated() async throws {
         let fake = try FakeRecognizer("trap '' TERM; await; while :; do sleep 1000; done")
         #expect(

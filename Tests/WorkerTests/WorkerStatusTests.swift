@@ -34,6 +34,43 @@ import Testing
         #expect(status.trouble == "no model")
     }
 
+    @Test func jobsThatWaitToBeStoredHoldBackOthers() {
+        var status = WorkerStatus()
+        let now = ContinuousClock.now
+        status.notStored(job: 1, "no room")
+        status.databaseRefuses("no room", until: now + .seconds(30))
+        #expect(status.trouble == "1 read, and waiting to be stored: no room")
+        let mayResumeMeanwhile = status.mayResume(at: now)
+        #expect(!mayResumeMeanwhile)
+        status.settled(job: 1)
+        #expect(status.trouble == nil)
+        let mayResume = status.mayResume(at: now)
+        #expect(mayResume)
+    }
+
+    @Test func aRefusalPassesWithTime() {
+        var status = WorkerStatus()
+        let now = ContinuousClock.now
+        status.databaseRefuses("no room", until: now + .seconds(30))
+        #expect(status.trouble == "no room")
+        let mayResume = status.mayResume(at: now + .seconds(30))
+        #expect(mayResume)
+        #expect(status.trouble == nil)
+    }
+
+    @Test func recipesThatNobodyAsksForAreForgotten() {
+        var status = WorkerStatus()
+        let now = ContinuousClock.now
+        status.lacks(1, "no deu", at: now)
+        status.lacks(2, "no fra", at: now + .seconds(1))
+        #expect(status.trouble == "no deu; no fra")
+        #expect(status.isEngineInDoubt)
+        status.forgetRecipes(notSeenSince: now + .seconds(1))
+        #expect(status.trouble == "no fra")
+        status.reads(2)
+        #expect(status.trouble == nil)
+    }
+
     @Test func stagesAddUp() {
         var clock = StageClock()
         clock.end("fetch")

@@ -11,7 +11,8 @@ package struct ClaimedJob: Sendable {
     package var worker: UUID
     package var library: String
     package var identifier: LocalIdentifier
-    package var request: RecognizeTextRequest
+    /// The recipe; nil when this program does not understand it, because a newer one made it.
+    package var request: RecognizeTextRequest?
     /// How often in a row its workers died.
     package var losses: Int
     /// How often it failed so far.

@@ -146,7 +146,7 @@ extension PhotoCatalog {
 extension PhotoCatalog {
     /// Whether a batch was cancelled while its job was running, and no open one waits for the job: then it is not tried
     /// once more. A trouble that stays would bring it back for ever.
-    private static let isUnwanted = """
+    static let isUnwanted = """
         (EXISTS (
             SELECT FROM phototext.batch JOIN phototext.batch_job ON batch_job.batch_id = batch.id
             WHERE batch.cancelled_at >= job.claimed_at AND batch_job.job_id = job.id

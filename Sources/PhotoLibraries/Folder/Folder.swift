@@ -82,16 +82,20 @@ struct Folder: Sendable {
         case .notAPhoto:
             return PhotoLibraryError(
                 .notAPhoto, "this is no file inside the library (\(error.text))", errorNumber: error.number)
-        case .absent, .photo:
+        case .absent, .forbidden, .photo:
             do {
                 try checkAvailable()
             } catch {
                 return error
             }
-            return error.meaning == .absent
-                ? PhotoLibraryError(.missing, "the library has no such photo", errorNumber: error.number)
-                : PhotoLibraryError(
-                    .unreadable, "the photo cannot be read (\(error.text))", errorNumber: error.number)
+        }
+        return switch error.meaning {
+        case .absent: PhotoLibraryError(.missing, "the library has no such photo", errorNumber: error.number)
+        case .forbidden:
+            PhotoLibraryError(
+                .notPermitted, "the photo may not be read by this user (\(error.text))", errorNumber: error.number)
+        default:
+            PhotoLibraryError(.unreadable, "the photo cannot be read (\(error.text))", errorNumber: error.number)
         }
     }
 }

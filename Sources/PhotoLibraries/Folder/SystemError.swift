@@ -17,6 +17,8 @@ struct SystemError: Error, Hashable {
         case absent
         /// Something has this name that can be no photo.
         case notAPhoto
+        /// This user may not look at it: nothing is wrong with the photo.
+        case forbidden
         /// The photo itself is at fault, if the folder around it works.
         case photo
         /// Nothing can be said about the photo: try again later.
@@ -27,6 +29,7 @@ struct SystemError: Error, Hashable {
         switch number {
         // A file system that allows no such name holds no such photo.
         case ENOENT, ENOTDIR, ENAMETOOLONG, EILSEQ: .absent
+        case EACCES, EPERM: .forbidden
         // EXDEV and ELOOP: a link out of the folder or in a circle. ENXIO and ENODEV: a socket or device.
         case EXDEV, ELOOP, EISDIR, ENXIO, ENODEV: .notAPhoto
         case ESTALE, ENOTCONN, ETIMEDOUT, ECONNREFUSED, ECONNRESET, ECONNABORTED, EHOSTDOWN, EHOSTUNREACH, ENETDOWN,

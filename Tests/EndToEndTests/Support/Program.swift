@@ -15,17 +15,24 @@ final class Program: Sendable {
     let name: String
     let processID: Int32
     private let task: Task<Outcome, Never>
+    private let errorFile: URL
 
-    /// Starts a program of the build folder, or the one at an absolute path.
-    init(_ name: String, _ arguments: [String], environment: [String: String], folder: URL) throws {
+    /// Starts a program of the build folder, or the one at an absolute path; `launcher` is a command that runs it, if one
+    /// has to.
+    init(
+        _ name: String, _ arguments: [String], environment: [String: String], folder: URL, launcher: [String] = []
+    ) throws {
         self.name = name
         let process = Process()
-        process.executableURL = name.hasPrefix("/") ? URL(filePath: name) : Self.location(of: name)
-        process.arguments = arguments
+        let program = name.hasPrefix("/") ? name : Self.location(of: name).path(percentEncoded: false)
+        let words = launcher + [program] + arguments
+        process.executableURL = URL(filePath: words[0])
+        process.arguments = Array(words.dropFirst())
         process.environment = environment
         let label = "\(URL(filePath: name).lastPathComponent)-\(UInt32.random(in: .min ... .max))"
         let outputURL = folder.appending(path: "\(label).out")
         let errorURL = folder.appending(path: "\(label).err")
+        errorFile = errorURL
         for url in [outputURL, errorURL] { try Data().write(to: url) }
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: outputURL)
@@ -50,6 +57,9 @@ final class Program: Sendable {
     var outcome: Outcome {
         get async { await task.value }
     }
+
+    /// What it has said on standard error so far.
+    var errors: String { Self.text(errorFile) }
 
     func send(_ signal: Int32) {
         kill(processID, signal)

@@ -25,6 +25,20 @@ struct ClaimTests {
         }
     }
 
+    /// What a newer program added to a recipe must not be passed over.
+    @Test(arguments: [
+        #"request = request || '{"layout": "spiral"}'"#, "fingerprint = fingerprint || ';upright=no'",
+    ])
+    func recipeOfANewerProgramIsNotUnderstood(change: String) async throws {
+        try await CatalogTestCase.with { test in
+            let (_, outcome) = try await test.submit(["a.jpg"])
+            try await test.database.execute("UPDATE phototext.recipe SET \(change), is_default = true")
+            let claim = try await test.claimFirst(of: outcome)
+            #expect(claim.request == nil)
+            await #expect(throws: CatalogError.self) { try await test.catalog.defaultRecipe() }
+        }
+    }
+
     @Test func runningJobOfALiveWorkerIsLeftAlone() async throws {
         try await CatalogTestCase.with { test in
             let (_, outcome) = try await test.submit(["a.jpg"])

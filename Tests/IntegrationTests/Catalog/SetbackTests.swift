@@ -147,6 +147,32 @@ struct SetbackTests {
         }
     }
 
+    /// Else a photo that kills its worker would go on to do so though nobody wants it any more.
+    @Test func jobThatWasLostAfterItsBatchWasCancelledIsNotTakenAgain() async throws {
+        try await CatalogTestCase.with { test in
+            let (batch, outcome) = try await test.submit(["a.jpg"])
+            _ = try await test.claimFirst(of: outcome)
+            #expect(try await test.catalog.cancel(batch: batch) == 0)
+            let job = try #require(outcome.publishable.jobs.first)
+            #expect(try await test.claim(job, worker: UUID(), isRedelivered: true) == nil)
+            let history = try #require(try await test.state(of: "a.jpg"))
+            #expect(history.state == .cancelled)
+            #expect(history.attempts.map(\.outcome) == ["lost"])
+            #expect(try await test.catalog.status(ofBatch: batch).isSettled)
+        }
+    }
+
+    @Test func jobThatWasLostIsTakenAgainWhileAnotherBatchWantsIt() async throws {
+        try await CatalogTestCase.with { test in
+            let (batch, outcome) = try await test.submit(["a.jpg"])
+            try await test.submit(["a.jpg"])
+            _ = try await test.claimFirst(of: outcome)
+            _ = try await test.catalog.cancel(batch: batch)
+            let job = try #require(outcome.publishable.jobs.first)
+            #expect(try await test.claim(job, worker: UUID(), isRedelivered: true)?.attempt == 2)
+        }
+    }
+
     @Test func onlyLossesInARowCount() async throws {
         try await CatalogTestCase.with { test in
             let (_, outcome) = try await test.submit(["a.jpg"])
