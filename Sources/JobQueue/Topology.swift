@@ -60,6 +60,13 @@ package struct Topology: Sendable, Hashable {
         try await connection.deleteQueue(queue(of: library))
     }
 
+    /// How many messages are in the dead-letter queue.
+    ///
+    /// - Throws: `notFound` if there is none; that ends the connection.
+    package func deadLetterCount(on connection: AMQPConnection) async throws(AMQPError) -> Int {
+        try await connection.depth(ofQueue: deadLetters).readyMessages
+    }
+
     /// How many messages of a library wait for a worker, and how many workers listen.
     ///
     /// - Throws: `notFound` if the library has no queue; that ends the connection.

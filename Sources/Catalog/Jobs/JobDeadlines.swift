@@ -6,6 +6,8 @@ package enum JobDeadlines {
     package static let publishing = 60
     /// So many attempts lost in a row fail the job.
     package static let maximumLosses = 20
+    /// So many attempts lost in a row are worth a word.
+    package static let remarkableLosses = 3
     /// So many failures fail the job.
     package static let maximumFailures = 3
     /// The hard deadline for one page: a message that was overtaken for twice as long is presumed lost.

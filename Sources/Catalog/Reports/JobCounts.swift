@@ -12,6 +12,8 @@ package struct JobCounts: Sendable, Hashable, Codable {
     package var superseded = 0
     /// Of the available ones, those that no message stands for yet.
     package var unpublished = 0
+    /// Of the open ones, those whose workers died several times in a row.
+    package var lostRepeatedly = 0
 
     package init() {}
 
@@ -28,6 +30,7 @@ package struct JobCounts: Sendable, Hashable, Codable {
         total.cancelled += part.cancelled
         total.superseded += part.superseded
         total.unpublished += part.unpublished
+        total.lostRepeatedly += part.lostRepeatedly
     }
 
     mutating func add(_ count: Int, to state: String) {

@@ -5,4 +5,11 @@ package struct WaitingReason: Sendable, Hashable, Codable {
     package var count: Int
     /// Seconds until the first of them is due.
     package var nextInSeconds: Double
+
+    package init(code: String, reason: String, count: Int, nextInSeconds: Double) {
+        self.code = code
+        self.reason = reason
+        self.count = count
+        self.nextInSeconds = nextInSeconds
+    }
 }

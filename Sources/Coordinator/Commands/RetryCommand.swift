@@ -97,8 +97,9 @@ package struct RetryCommand: CatalogCommand {
                 await publisher.close()
                 throw error
             }
+            let obstacle = report.unconfirmed > 0 ? await BrokerObstacle(unconfirmedBy: publisher) : nil
             await publisher.close()
-            return report.unconfirmed > 0 ? BrokerObstacle.silent.description : nil
+            return obstacle?.description
         } catch let error as AMQPError {
             return BrokerObstacle.away(error).description
         } catch {

@@ -119,6 +119,9 @@ package struct SubmitCommand: CatalogCommand {
         await publisher.close()
         await relayClient.close()
         await secondClient.close()
+        if !wait, verdict.leavesWork, let note = BatchFollower.note(workers: try await session.catalog.liveWorkers()) {
+            session.output.remark(note)
+        }
         try verdict.finish()
     }
 

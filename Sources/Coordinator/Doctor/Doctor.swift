@@ -5,6 +5,7 @@ import Configuration
 import FoundationEssentials
 import JobQueue
 import PhotoLibraries
+import Postgres
 import RecognizerPool
 import TextRecognition
 
@@ -29,7 +30,7 @@ struct Doctor {
         try report(await recognizer())
         for library in libraries { try report(await folder(library)) }
         for place in DiskSpace.places { try report(place.checkup) }
-        if isDatabaseReady { try report(await workers()) }
+        if isDatabaseReady { try await examineWork(report) }
     }
 
     /// Returns whether the catalog can be asked.
@@ -145,24 +146,19 @@ struct Doctor {
         }
     }
 
-    private func workers() async -> Checkup {
+    /// What `status` says is wrong, but for the broker, which was looked at already.
+    private func examineWork(_ report: (Checkup) throws -> Void) async throws {
         do {
-            let workers = try await session.catalog.liveWorkers()
-            guard !workers.isEmpty else {
-                return .remark(
-                    "Workers", "none is alive",
-                    advice: "start `phototext-worker` on a machine that has the photos")
-            }
-            let troubled = workers.filter { $0.trouble != nil }
-            guard let first = troubled.first else {
-                let hosts = Set(workers.map(\.host)).sorted().joined(separator: ", ")
-                return .good("Workers", "\(workers.count) alive on \(hosts)")
-            }
-            return .bad(
-                "Workers", "\(troubled.count) of \(workers.count) do not read; \(first.host): \(first.trouble ?? "")",
-                advice: "see the log of that worker")
-        } catch {
-            return .bad("Workers", translation.translated(error))
+            let seen = try await StatusCollector(session).observe()
+            let hosts = Set(seen.workers.map(\.host)).sorted().joined(separator: ", ")
+            let start = "start `phototext-worker` on a machine that has the photos"
+            try report(
+                seen.workers.isEmpty
+                    ? .remark("Workers", "none is alive", advice: start)
+                    : .good("Workers", "\(seen.workers.count) alive on \(hosts)"))
+            for problem in Diagnosis(seen).problems { try report(Checkup(problem)) }
+        } catch let error as PostgresError {
+            try report(.bad("Workers", translation.translated(error)))
         }
     }
 }

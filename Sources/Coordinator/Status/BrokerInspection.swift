@@ -14,6 +14,8 @@ struct BrokerInspection {
         /// Why messages do not get through; nil when they do.
         var obstacle: BrokerObstacle?
         var hasExchange = true
+        /// Messages that no worker understands; nil when nobody could ask.
+        var deadLetters: Int?
     }
 
     /// How long a message may be under way before the broker counts as blocked.
@@ -53,6 +55,11 @@ struct BrokerInspection {
                 // Asking for what is not there ends a connection.
                 connection = try await AMQPConnection.connect(configuration, name: "phototext status")
             }
+        }
+        do throws(AMQPError) {
+            findings.deadLetters = try await topology.deadLetterCount(on: connection)
+        } catch {
+            guard error.code == .notFound else { throw error }
         }
         await connection.close()
     }

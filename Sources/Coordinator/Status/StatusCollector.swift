@@ -1,6 +1,7 @@
 import AMQP
 import Catalog
 import Configuration
+import FoundationEssentials
 
 /// Collects how everything stands.
 struct StatusCollector {
@@ -14,23 +15,34 @@ struct StatusCollector {
 
     /// - Throws: `PostgresError`, `ConfigurationError`; trouble with the broker is in the report.
     func collect() async throws -> StatusReport {
-        let counts = try await session.catalog.jobCountsByLibrary()
-        let names = counts.keys.sorted()
-        let workers = try await session.catalog.liveWorkers()
-        let findings = try await BrokerInspection(session.settings).look(at: names)
-        let libraries = names.map { name in
-            let depth = findings.depths[name] ?? nil
+        var seen = try await observe()
+        seen.broker = try await BrokerInspection(session.settings).look(at: seen.jobs.keys.sorted())
+        let libraries = seen.jobs.keys.sorted().map { name in
+            let depth = seen.broker.depths[name] ?? nil
             return StatusReport.Library(
-                name: name, jobs: counts[name] ?? JobCounts(), readyMessages: depth?.readyMessages,
+                name: name, jobs: seen.jobs[name] ?? JobCounts(), readyMessages: depth?.readyMessages,
                 consumers: depth?.consumers,
-                unacknowledgedMessages: workers.reduce(0) { $0 + ($1.deliveries[name] ?? 0) })
+                unacknowledgedMessages: seen.workers.reduce(0) { $0 + ($1.deliveries[name] ?? 0) })
         }
+        let diagnosis = Diagnosis(seen)
         return StatusReport(
-            libraries: libraries, workers: workers.map(StatusReport.Worker.init),
-            goneWorkers: try await session.catalog.goneWorkers(), batches: try await recentBatches(),
-            waiting: try await session.catalog.waitingReasons(),
-            problems: Diagnosis(libraries: libraries, workers: workers, findings: findings).problems,
-            jobs: libraries.reduce(into: JobCounts()) { $0 += $1.jobs })
+            libraries: libraries, workers: seen.workers.map(StatusReport.Worker.init),
+            batches: try await recentBatches(), waiting: seen.waiting, failures: seen.failures,
+            problems: diagnosis.problems, jobs: seen.allJobs, exitCode: diagnosis.exitCode)
+    }
+
+    /// What PostgreSQL knows, without the broker.
+    ///
+    /// - Throws: `PostgresError`.
+    func observe() async throws -> Observations {
+        let catalog = session.catalog
+        var seen = Observations()
+        seen.jobs = try await catalog.jobCountsByLibrary()
+        seen.workers = try await catalog.liveWorkers()
+        seen.waiting = try await catalog.waitingReasons()
+        seen.failures = try await catalog.failureCounts()
+        seen.unpublishedSince = try await catalog.unpublishedSince().map(Date.init(timeIntervalSince1970:))
+        return seen
     }
 
     /// The latest batches with the counts of their jobs.

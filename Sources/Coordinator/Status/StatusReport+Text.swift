@@ -9,8 +9,7 @@ extension StatusReport {
         if workers.isEmpty { parts.append("No worker is alive.") }
         if !workers.isEmpty || !goneWorkers.isEmpty { parts.append(workerTable.render(width: width)) }
         if !batches.isEmpty { parts.append(batchTable.render(width: width)) }
-        if !waiting.isEmpty { parts.append(waitingTable.render(width: width)) }
-        if !problems.isEmpty { parts.append(problems.map { "✗ " + Terminal.printable($0) }.joined(separator: "\n")) }
+        if !problems.isEmpty { parts.append(problems.map(\.text).joined(separator: "\n")) }
         return parts.joined(separator: "\n\n")
     }
 
@@ -53,17 +52,6 @@ extension StatusReport {
         for batch in batches {
             table.append([
                 String(batch.batch), batch.library, batch.submittedAt, batch.state, batch.given.summary,
-            ])
-        }
-        return table
-    }
-
-    private var waitingTable: Table {
-        var table = Table([.number("WAITING"), "NEXT TRY IN", "REASON"])
-        for reason in waiting {
-            table.append([
-                String(reason.count), ProgressLine.format(.seconds(reason.nextInSeconds)),
-                reason.reason.isEmpty ? reason.code : reason.reason,
             ])
         }
         return table

@@ -1,4 +1,5 @@
 import Catalog
+import CommandKit
 
 /// How everything stands, for machines and people.
 struct StatusReport: Encodable {
@@ -38,8 +39,15 @@ struct StatusReport: Encodable {
     var goneWorkers: [GoneWorker]
     var batches: [BatchReport]
     var waiting: [WaitingReason]
-    /// What is wrong now, a sentence each.
-    var problems: [String]
+    var failures: [FailureCount]
+    /// What is wrong now.
+    var problems: [Problem]
     /// All libraries together.
     var jobs: JobCounts
+    /// With what the command ends: a failure when anything keeps photos from being read.
+    var exitCode: ExitCode
+
+    private enum CodingKeys: CodingKey {
+        case libraries, workers, batches, waiting, failures, problems, jobs
+    }
 }

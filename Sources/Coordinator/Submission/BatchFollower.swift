@@ -7,6 +7,7 @@ import JobQueue
 struct BatchFollower {
     private let session: CatalogSession
     private let relay: Relay
+    private let publisher: JobPublisher
 
     private static let lookInterval = Duration.milliseconds(500)
     private static let workerInterval = Duration.seconds(5)
@@ -15,6 +16,7 @@ struct BatchFollower {
 
     init(_ session: CatalogSession, relayCatalog: PhotoCatalog, publisher: JobPublisher) {
         self.session = session
+        self.publisher = publisher
         relay = Relay(catalog: relayCatalog, publisher: publisher)
     }
 
@@ -59,10 +61,17 @@ struct BatchFollower {
     private func publishDue(batch: Int) async throws -> String? {
         do {
             let report = try await relay.publishDue(batch: batch)
-            return report.unconfirmed > 0 ? BrokerObstacle.silent.description : nil
+            return report.unconfirmed > 0 ? await BrokerObstacle(unconfirmedBy: publisher).description : nil
         } catch let error as AMQPError {
             return BrokerObstacle.away(error).description
         }
+    }
+
+    /// What to say when nobody waits for photos that nobody reads; nil while somebody does.
+    static func note(workers: [WorkerRecord]) -> String? {
+        workers.isEmpty
+            ? "No worker is alive, so nothing is read yet: start `phototext-worker` on a machine that has the photos."
+            : nil
     }
 
     /// Why no photo of the library is being read, as far as the live workers tell; nil when one is.

@@ -1,4 +1,5 @@
 import AMQP
+import JobQueue
 
 /// Why messages do not reach the broker now.
 enum BrokerObstacle: Sendable, Hashable {
@@ -7,6 +8,11 @@ enum BrokerObstacle: Sendable, Hashable {
     case blocked(reason: String)
     /// It did not confirm messages, for a reason that it does not say.
     case silent
+
+    /// Why the broker has not confirmed what was published just now.
+    init(unconfirmedBy publisher: JobPublisher) async {
+        self = await publisher.blockedReason.map { .blocked(reason: $0) } ?? .silent
+    }
 
     /// A sentence.
     var description: String {

@@ -65,7 +65,7 @@ actor PublishingLane {
             publishedCount += report.published
             waitingCount += report.unconfirmed
             if report.unconfirmed > 0 {
-                obstacle = await publisher.blockedReason.map { .blocked(reason: $0) } ?? .silent
+                obstacle = await BrokerObstacle(unconfirmedBy: publisher)
             }
         } catch let error as AMQPError {
             waitingCount += jobs.jobs.count

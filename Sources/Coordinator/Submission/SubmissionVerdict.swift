@@ -5,12 +5,20 @@ import CommandKit
 struct SubmissionVerdict {
     private var failure: (any Error)?
     private var obstacle: BrokerObstacle?
+    private var waitingCount = 0
     private var invalidCount = 0
     private var unfinishedBatches: [BatchStatus] = []
+
+    /// Whether photos wait for workers.
+    private(set) var leavesWork = false
 
     mutating func note(_ result: BatchSubmission.Result) {
         failure = failure ?? result.failure
         obstacle = obstacle ?? result.obstacle
+        if result.report.batch != nil {
+            leavesWork = leavesWork || result.report.counts.accepted + result.report.counts.inFlight > 0
+        }
+        waitingCount += result.report.waitingForBroker
         invalidCount += result.invalidCount
     }
 
@@ -30,7 +38,9 @@ struct SubmissionVerdict {
         if let failure { throw failure }
         if let obstacle {
             throw CommandError(
-                .tempFail, obstacle.description,
+                .tempFail,
+                "\(waitingCount) \(waitingCount == 1 ? "photo waits" : "photos wait") for the broker: "
+                    + obstacle.description,
                 hint:
                     "nothing is lost: the jobs are in PostgreSQL, and any worker publishes them when the broker is back"
             )

@@ -1,3 +1,4 @@
+import AMQP
 import Catalog
 import CommandKit
 import Configuration
@@ -17,7 +18,11 @@ struct StatusCommandTests {
             let row = run.lines.first { $0.hasPrefix("album") }
             #expect(
                 row?.split(separator: " ").map(String.init) == ["album", "3", "0", "0", "0", "0", "0", "3", "0", "0"])
-            #expect(run.output.contains("✗ No live worker reads the library album, which has 3 jobs to do"))
+            #expect(run.output.contains("✗ No worker is alive, and 3 photos to read.\n  → start `phototext-worker`"))
+            #expect(run.exitCode == .unavailable)
+            let json = try await test.run("status", "--json")
+            #expect(json.exitCode == .unavailable)
+            #expect(json.output.contains(#""code":"no_worker","count":3,"isObstacle":true"#))
         }
     }
 
@@ -60,9 +65,9 @@ struct StatusCommandTests {
         try await CoordinatorTestCase.with { test in
             _ = try await test.runWithoutBroker("submit", test.folder)
             let run = try await test.runWithoutBroker("status")
-            #expect(run.exitCode == .success)
+            #expect(run.exitCode == .unavailable)
             #expect(run.output.contains("✗ The broker cannot be reached"))
-            #expect(run.output.contains("✗ 3 jobs wait to be published"))
+            #expect(run.output.contains("✗ 3 photos wait to be published, the first since 20"))
             #expect(!run.output.contains("secret"))
         }
     }
@@ -77,8 +82,48 @@ struct StatusCommandTests {
                 """)
             let run = try await test.run("status")
             #expect(run.output.contains("3 waiting to retry"))
-            #expect(run.output.contains("1:30"))
+            #expect(run.output.contains("• 3 photos wait to be tried again, the next in 1:"))
             #expect(run.output.contains("the disk is not mounted"))
+        }
+    }
+
+    @Test func whatFailedOrIsLostAgainAndAgainIsCounted() async throws {
+        try await CoordinatorTestCase.with { test in
+            _ = try await test.run("submit", test.folder)
+            try await test.database.execute(
+                """
+                UPDATE phototext.job SET state = 'failed', finished_at = now(), reason_code = 'timed_out',
+                    reason_detail = 'timed out after 90 s' WHERE id = 1;
+                UPDATE phototext.job SET losses = 3 WHERE id = 2;
+                """)
+            let run = try await test.run("status")
+            #expect(run.output.contains("• 1 photo failed: timed out after 90 s (timed_out)"))
+            #expect(run.output.contains("• 1 photo lost its worker again and again"))
+            let doctor = try await test.run("doctor")
+            #expect(doctor.output.contains("• Photos: 1 photo failed: timed out after 90 s (timed_out)"))
+            #expect(doctor.output.contains("✗ Workers: No worker is alive, and 2 photos to read."))
+        }
+    }
+
+    @Test func whoSubmitsIsToldThatNobodyReads() async throws {
+        try await CoordinatorTestCase.with { test in
+            #expect(try await test.run("submit", test.folder).remarks.last?.contains("No worker is alive") == true)
+            try await test.database.catalog.reportAlive(
+                WorkerRecord(id: UUID(), host: "attic", pid: 77, slots: 2, libraries: ["album"], engines: []))
+            #expect(try await test.run("submit", test.folder).remarks.isEmpty)
+        }
+    }
+
+    @Test func deadLettersAreCounted() async throws {
+        try await CoordinatorTestCase.with { test in
+            _ = try await test.run("submit", test.folder)
+            let connection = try await AMQPConnection.connect(try TestBroker.configuration(), name: "phototext-tests")
+            let message = OutgoingMessage(
+                exchange: "\(test.queuePrefix).dead", routingKey: "", messageID: "1", type: "?",
+                contentType: "text/plain", body: [0])
+            #expect(try await connection.publish([message]) == [.confirmed])
+            await connection.close()
+            #expect(try await test.run("status").output.contains("• 1 message that no worker understands"))
         }
     }
 
