@@ -13,12 +13,12 @@ import Testing
     }
 
     private static func seen(
-        open: Int = 0, unpublished: Int = 0, lost: Int = 0, _ workers: [WorkerRecord] = [],
+        toRead: Int = 0, unpublished: Int = 0, lost: Int = 0, _ workers: [WorkerRecord] = [],
         obstacle: BrokerObstacle? = nil
     ) -> Observations {
         var seen = Observations()
         var jobs = JobCounts()
-        jobs.available = open
+        jobs.available = toRead
         jobs.unpublished = unpublished
         jobs.lostRepeatedly = lost
         seen.jobs = ["holiday": jobs]
@@ -33,17 +33,17 @@ import Testing
     }
 
     @Test func nothingIsWrongWhenWorkIsBeingDone() {
-        #expect(Self.codes(Self.seen(open: 5, unpublished: 5, [Self.worker()])).isEmpty)
-        #expect(Self.codes(Self.seen(open: 0)).isEmpty)
-        #expect(Diagnosis(Self.seen(open: 5, [Self.worker()])).exitCode == .success)
+        #expect(Self.codes(Self.seen(toRead: 5, unpublished: 5, [Self.worker()])).isEmpty)
+        #expect(Self.codes(Self.seen(toRead: 0)).isEmpty)
+        #expect(Diagnosis(Self.seen(toRead: 5, [Self.worker()])).exitCode == .success)
     }
 
     @Test func workWithoutAWorkerIsAProblem() {
-        let nobody = Diagnosis(Self.seen(open: 5))
+        let nobody = Diagnosis(Self.seen(toRead: 5))
         #expect(nobody.problems.map(\.code) == [.noWorker])
         #expect(nobody.problems.map(\.message) == ["No worker is alive, and 5 photos to read."])
         #expect(nobody.exitCode == .unavailable)
-        let elsewhere = Diagnosis(Self.seen(open: 1, [Self.worker(libraries: ["other"])]))
+        let elsewhere = Diagnosis(Self.seen(toRead: 1, [Self.worker(libraries: ["other"])]))
         #expect(elsewhere.problems.map(\.code) == [.libraryNotRead])
         #expect(elsewhere.problems.first?.message.contains("holiday, which has 1 photo to read") == true)
         #expect(elsewhere.problems.first?.library == "holiday")
@@ -52,7 +52,7 @@ import Testing
 
     @Test func theBrokersTroubleIsSaidWithWhatWaitsForIt() {
         var seen = Self.seen(
-            open: 5, unpublished: 3, [Self.worker()], obstacle: .blocked(reason: "low on memory"))
+            toRead: 5, unpublished: 3, [Self.worker()], obstacle: .blocked(reason: "low on memory"))
         seen.unpublishedSince = Date(timeIntervalSince1970: 1000)
         let diagnosis = Diagnosis(seen)
         #expect(diagnosis.problems.map(\.code) == [.brokerBlocked, .notPublished])
@@ -68,7 +68,7 @@ import Testing
         let idle = Diagnosis(Self.seen([Self.worker(libraries: [], trouble: "no chi_sim")]))
         #expect(idle.problems.map(\.message) == ["The worker on attic (process 7) does not read: no chi_sim"])
         #expect(idle.exitCode == .success, "there is nothing to read")
-        let busy = Diagnosis(Self.seen(open: 1, [Self.worker(trouble: "attic: unmounted")]))
+        let busy = Diagnosis(Self.seen(toRead: 1, [Self.worker(trouble: "attic: unmounted")]))
         #expect(
             busy.problems.map(\.message)
                 == ["The worker on attic (process 7) does not read everything: attic: unmounted"])
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func whatWaitsFailedOrWasLostIsARemark() {
-        var seen = Self.seen(open: 9, lost: 2, [Self.worker()])
+        var seen = Self.seen(toRead: 9, lost: 2, [Self.worker()])
         seen.waiting = [
             WaitingReason(
                 code: "library_unavailable", reason: "the disk is not mounted", count: 1, nextInSeconds: 90)
@@ -107,7 +107,7 @@ import Testing
     }
 
     @Test func obstaclesComeFirst() {
-        var seen = Self.seen(open: 2)
+        var seen = Self.seen(toRead: 2)
         seen.broker.deadLetters = 1
         #expect(Self.codes(seen) == [.noWorker, .deadLetters])
     }
