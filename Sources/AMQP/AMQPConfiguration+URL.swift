@@ -16,9 +16,14 @@ extension AMQPConfiguration {
         }
         let query = rest.cut(atFirst: "?")
         let path = rest.cut(atFirst: "/")
-        if let at = rest.lastIndex(of: "@") {
+        // What stands before it may be half a password, and would be taken for the host and shown.
+        guard !(path?.unicodeScalars.contains("@") ?? false), !(query?.unicodeScalars.contains("@") ?? false)
+        else {
+            throw .invalidURL("in a password, a slash is written %2F, a question mark %3F and an at sign %40")
+        }
+        if let at = rest.unicodeScalars.lastIndex(of: "@") {
             try readUser(rest[..<at])
-            rest = rest[rest.index(after: at)...]
+            rest = rest[rest.unicodeScalars.index(after: at)...]
         }
         try readHost(rest)
         if let path {
@@ -107,9 +112,10 @@ extension AMQPError {
 
 extension Substring {
     /// Removes the text from the first `separator` on; returns what stood behind it, nil if there is none.
-    fileprivate mutating func cut(atFirst separator: Character) -> Substring? {
-        guard let index = firstIndex(of: separator) else { return nil }
-        let tail = self[self.index(after: index)...]
+    /// Scalar by scalar: to Swift, a separator with an accent is another character, which nobody meant.
+    fileprivate mutating func cut(atFirst separator: Unicode.Scalar) -> Substring? {
+        guard let index = unicodeScalars.firstIndex(of: separator) else { return nil }
+        let tail = self[unicodeScalars.index(after: index)...]
         self = self[..<index]
         return tail
     }

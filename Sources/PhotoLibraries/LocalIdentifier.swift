@@ -17,6 +17,8 @@ package struct LocalIdentifier: Sendable {
     /// - Throws: ``InvalidIdentifier``: empty, too long, with a control character, absolute, or with an empty, `.` or
     ///   `..` component, so that no identifier leads out of its library.
     package init(validating text: some StringProtocol) throws(InvalidIdentifier) {
+        // As given, as for bytes: composing may shorten it, and what is too long is not worth composing.
+        guard text.utf8.count <= Self.maximumByteCount else { throw .tooLong(byteCount: text.utf8.count) }
         let text = text.normalized(.composed)
         let bytes = text.utf8
         guard !bytes.isEmpty else { throw .empty }

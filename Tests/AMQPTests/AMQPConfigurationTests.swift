@@ -63,6 +63,7 @@ import Testing
         "amqp://u:hunter2%4@h", "amqp://u:hunter2%00@h", "amqp://u:hunter2%ff@h", "amqp://u:hunter2@h/a/b",
         "amqp://u:hunter2@h?password=hunter2", "amqp://u:hunter2@h?heartbeat", "amqp://u:hunter2@h?heartbeat=hunter2",
         "amqp://u:hunter2@h?cacertfile=/ca.pem", "amqp://u:hunter2@[::1", "amqp://u:hunter2@[::1]x",
+        "amqp://u:a@hunter2/b@h", "amqp://u:a@hunter2?b@h",
     ])
     func invalidAddressesAreRefusedWithoutRepeatingThem(_ url: String) {
         let error = #expect(throws: AMQPError.self) { try AMQPConfiguration(url: url) }

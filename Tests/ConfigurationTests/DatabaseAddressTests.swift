@@ -9,6 +9,8 @@ import Testing
         ("postgres://user:se%40cret@[::1]:5432", "[::1]:5432"),
         ("host=db.example port=5433 password=secret", "db.example:5433"),
         ("host=db.example", "db.example"),
+        ("host=db.example\tpassword=secret", "db.example"),
+        ("postgresql://user:secret@\u{301}host", "\u{301}host"),
     ])
     func hostAndPortAreFound(url: String, address: String) {
         #expect(DatabaseAddress(url: url)?.description == address)
@@ -16,7 +18,8 @@ import Testing
 
     @Test(arguments: [
         "", "postgresql:///photos", "dbname=photos password=secret", "postgresql://user:sec/ret@host/photos",
-        "postgresql://user:sec?ret@host/photos",
+        "postgresql://user:sec?ret@host/photos", "host=a password='b host=secret'", "password= host=secret",
+        "host=a password=b\\ host=secret", "postgresql://user:secret@host password=secret", "x://a password=secret",
     ])
     func withoutAHostNothingIsSaid(url: String) {
         #expect(DatabaseAddress(url: url) == nil)

@@ -56,6 +56,22 @@ import Testing
         #expect(await Self.items([Array(bytes[..<100]), Array(bytes[100...])]) == [Self.identifier(longest)])
     }
 
+    @Test func aByteOrderMarkAndAReturnAreNoPartOfTheLongest() async {
+        let longest = String(repeating: "x", count: LocalIdentifier.maximumByteCount)
+        let bytes = Array(("\u{feff}" + longest + "\r\n").utf8)
+        #expect(await Self.items(bytes.map { [$0] }) == [Self.identifier(longest)])
+    }
+
+    @Test(arguments: [(3000, "\r\n"), (3000, "\n"), (2049, "\r\n"), (2050, "\r\n"), (2053, "\r\n"), (2054, "\r\n")])
+    func theReturnBehindALineTooLongIsNotCounted(count: Int, end: String) async {
+        // A return where the part that is kept may end.
+        let line = String(repeating: "x\r", count: count / 2) + String(repeating: "x", count: count % 2 + 2)
+        let bytes = Array((line + end).utf8)
+        let expected = [IdentifierSplitter.Item.invalid(line: 1, .tooLong(byteCount: line.utf8.count))]
+        #expect(await Self.items([bytes]) == expected)
+        #expect(await Self.items(bytes.map { [$0] }) == expected)
+    }
+
     @Test func nothingGivesNothing() async {
         #expect(await Self.items([]).isEmpty)
         #expect(await Self.items([Array("\n\n".utf8)]).isEmpty)

@@ -6,6 +6,7 @@ import Testing
         ("postgres://me:secret@db:5432/photos", "postgres://me:***@db:5432/photos"),
         ("amqps://me:s@cret/x:y@host/%2f", "amqps://me:***@host/%2f"),
         ("amqp://:secret@host", "amqp://:***@host"),
+        ("amqp://me:secret@\u{301}host", "amqp://me:***@\u{301}host"),
         ("postgres://me@db/photos", "postgres://me@db/photos"),
         ("https://example.org/a:b", "https://example.org/a:b"),
         ("postgres:///photos?user=me&password=secret&port=1", "postgres:///photos?user=me&password=***&port=1"),

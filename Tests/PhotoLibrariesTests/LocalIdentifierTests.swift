@@ -20,6 +20,15 @@ import Testing
         #expect(throws: InvalidIdentifier.controlCharacter) { try LocalIdentifier(validating: text) }
     }
 
+    /// Composed it would be short enough; both ways of giving it have to agree.
+    @Test func whatIsGivenIsMeasured() {
+        let text = String(repeating: "e\u{301}", count: 700)
+        #expect(throws: InvalidIdentifier.tooLong(byteCount: 2100)) { try LocalIdentifier(validating: text) }
+        #expect(throws: InvalidIdentifier.tooLong(byteCount: 2100)) {
+            try LocalIdentifier(validatingUTF8: Array(text.utf8))
+        }
+    }
+
     @Test func refusesNothingAndTooMuch() {
         #expect(throws: InvalidIdentifier.empty) { try LocalIdentifier(validating: "") }
         let long = String(repeating: "y", count: 5000)

@@ -26,12 +26,15 @@ struct IdentifierSplitter {
     private let separator: Separator
     /// The beginning of an identifier whose end has not come yet.
     private var pending: [UInt8] = []
-    /// Bytes of the present line that were not kept, because it is too long anyway.
-    private var droppedCount = 0
+    /// The length of that beginning; of a line that is too long anyway, not everything is kept.
+    private var pendingCount = 0
+    private var pendingLast: UInt8?
     private var line = 0
 
-    /// One more than is allowed shows that it is too long; the CR comes on top.
-    private static let maximumPendingCount = LocalIdentifier.maximumByteCount + 2
+    /// Windows programs begin a file with it.
+    private static let byteOrderMark: [UInt8] = [0xef, 0xbb, 0xbf]
+    /// One more than is allowed shows that it is too long; the CR and the byte order mark come on top.
+    private static let maximumPendingCount = LocalIdentifier.maximumByteCount + 2 + byteOrderMark.count
 
     init(separator: Separator) {
         self.separator = separator
@@ -53,32 +56,41 @@ struct IdentifierSplitter {
     }
 
     private mutating func keep(_ bytes: ArraySlice<UInt8>) {
-        let kept = bytes.prefix(Self.maximumPendingCount - pending.count)
-        pending += kept
-        droppedCount += bytes.count - kept.count
+        guard let last = bytes.last else { return }
+        pending += bytes.prefix(Self.maximumPendingCount - pending.count)
+        pendingCount += bytes.count
+        pendingLast = last
     }
 
     /// The item that ends here; nil for a blank line.
     private mutating func finish(_ bytes: ArraySlice<UInt8>) -> Item? {
         line += 1
-        guard !pending.isEmpty else { return item(bytes, droppedCount: 0) }
+        guard !pending.isEmpty else { return item(bytes, count: bytes.count, last: bytes.last) }
         keep(bytes)
         defer {
             pending.removeAll(keepingCapacity: true)
-            droppedCount = 0
+            pendingCount = 0
         }
-        return item(pending[...], droppedCount: droppedCount)
+        return item(pending[...], count: pendingCount, last: pendingLast)
     }
 
-    private func item(_ bytes: ArraySlice<UInt8>, droppedCount: Int) -> Item? {
+    /// - Parameters:
+    ///   - bytes: the beginning of a line.
+    ///   - count: the length of the whole line.
+    ///   - last: the last byte of the whole line.
+    private func item(_ bytes: ArraySlice<UInt8>, count: Int, last: UInt8?) -> Item? {
         var bytes = bytes
-        if separator == .line, bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
-        // Windows programs begin a file with a byte order mark.
-        if line == 1, bytes.starts(with: [0xef, 0xbb, 0xbf]) { bytes.removeFirst(3) }
-        guard !bytes.isEmpty else { return nil }
-        guard droppedCount == 0 else {
-            return .invalid(line: line, .tooLong(byteCount: bytes.count + droppedCount))
+        var count = count
+        if separator == .line, last == UInt8(ascii: "\r") {
+            count -= 1
+            bytes = bytes.prefix(count)
         }
+        if line == 1, bytes.starts(with: Self.byteOrderMark) {
+            count -= Self.byteOrderMark.count
+            bytes.removeFirst(Self.byteOrderMark.count)
+        }
+        guard !bytes.isEmpty else { return nil }
+        guard bytes.count == count else { return .invalid(line: line, .tooLong(byteCount: count)) }
         do throws(InvalidIdentifier) {
             return .identifier(try LocalIdentifier(validatingUTF8: bytes))
         } catch {

@@ -12,10 +12,12 @@ private enum SecretPattern {
 
     /// `scheme://user:secret@host`. The last `@` counts: a password may hold unescaped ones, and slashes.
     static func userPart(in url: String) -> String {
-        let scheme = url.indices.first { url[$0...].hasPrefix("://") }
-        guard let scheme, let at = url.lastIndex(of: "@") else { return url }
-        let start = url.index(scheme, offsetBy: 3)
-        guard start <= at, let colon = url[start..<at].firstIndex(of: ":") else { return url }
+        // By scalars: to Swift, an at sign with an accent is another character.
+        let scalars = url.unicodeScalars
+        let scheme = scalars.indices.first { scalars[$0...].starts(with: "://".unicodeScalars) }
+        guard let scheme, let at = scalars.lastIndex(of: "@") else { return url }
+        let start = scalars.index(scheme, offsetBy: 3)
+        guard start <= at, let colon = scalars[start..<at].firstIndex(of: ":") else { return url }
         return url[...colon] + replacement + url[at...]
     }
 
