@@ -32,7 +32,7 @@ func system(_ name: String, pkgConfig: String? = nil, apt: String) -> Target {
     .systemLibrary(name: name, pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-let targets: [Target] = [
+var targets: [Target] = [
     // C libraries: module map and shim only.
     system("CLibPQ", pkgConfig: "libpq", apt: "libpq-dev"),
     system("CRabbitMQ", apt: "librabbitmq-dev"),
@@ -122,6 +122,16 @@ let targets: [Target] = [
         path: "Tests/ConfinementProbe",
         swiftSettings: defaultSwiftSettings),
 
+    // What has to hold for any input: FuzzingTests tries the seeds, scripts/fuzz goes on from there.
+    .target(
+        name: "Fuzzing",
+        dependencies: [
+            "AMQP", "Catalog", "Configuration", "Coordinator", "JobQueue", "Observability", "PhotoLibraries",
+            "RecognizerProtocol", "TextRecognition", "UnicodeText",
+        ],
+        path: "Tests/Fuzzing",
+        swiftSettings: defaultSwiftSettings),
+
     // Unit tests need no server.
     tests("CommandKitTests", ["CommandKit"]),
     tests("BlockingExecutorTests", ["BlockingExecutor"]),
@@ -146,6 +156,7 @@ let targets: [Target] = [
     tests("TesseractEngineTests", ["TesseractEngine", "TextRecognition", "VipsImaging", "PhotoFixtures"]),
     tests("PhotoFixturesTests", ["PhotoFixtures"]),
     tests("ConfigurationTests", ["Configuration", "CommandKit"]),
+    tests("FuzzingTests", ["Fuzzing"]),
     tests("CoordinatorTests", ["AMQP", "Coordinator", "CommandKit", "Catalog", "PhotoLibraries", "TextRecognition"]),
     tests("WorkerTests", ["Worker", "Catalog", "JobQueue", "Observability", "PhotoLibraries"]),
     // Real servers, then real programs.
@@ -162,6 +173,17 @@ let targets: [Target] = [
             "TextRecognition", "phototext", "phototext-worker", "phototext-recognizer",
         ]),
 ]
+
+// libFuzzer is there only when everything is compiled for it: see scripts/fuzz.
+if Context.environment["PHOTOTEXT_FUZZING"] != nil {
+    targets += [
+        .executableTarget(
+            name: "phototext-fuzz",
+            dependencies: ["Fuzzing"],
+            path: "Tests/FuzzDriver",
+            swiftSettings: defaultSwiftSettings)
+    ]
+}
 
 let package = Package(
     name: "phototext",
