@@ -56,8 +56,9 @@ var targets: [Target] = [
     library("UnicodeText", ["CUTF8Proc"]),
     library("Digests", ["CCrypto"]),
     library("Observability", ["CMicroHTTPD"]),
-    library("Postgres", ["CLibPQ", "BlockingExecutor"]),
-    library("AMQP", ["CRabbitMQ", "BlockingExecutor"]),
+    library("FailPoints"),
+    library("Postgres", ["CLibPQ", "BlockingExecutor", "FailPoints"]),
+    library("AMQP", ["CRabbitMQ", "BlockingExecutor", "FailPoints"]),
     library("HTTP", ["CCurl", "BlockingExecutor"]),
 
     // Domain.

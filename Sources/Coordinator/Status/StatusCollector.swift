@@ -27,7 +27,8 @@ struct StatusCollector {
         let diagnosis = Diagnosis(seen)
         return StatusReport(
             libraries: libraries, workers: seen.workers.map(StatusReport.Worker.init),
-            batches: try await recentBatches(), waiting: seen.waiting, failures: seen.failures,
+            goneWorkers: try await session.catalog.goneWorkers(), batches: try await recentBatches(),
+            waiting: seen.waiting, failures: seen.failures,
             problems: diagnosis.problems, jobs: seen.allJobs, exitCode: diagnosis.exitCode)
     }
 

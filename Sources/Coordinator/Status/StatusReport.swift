@@ -48,6 +48,6 @@ struct StatusReport: Encodable {
     var exitCode: ExitCode
 
     private enum CodingKeys: CodingKey {
-        case libraries, workers, batches, waiting, failures, problems, jobs
+        case libraries, workers, goneWorkers, batches, waiting, failures, problems, jobs
     }
 }

@@ -41,14 +41,16 @@ struct Installation {
     }
 
     /// - Parameters:
+    ///   - failPoints: where the program is to fail, and how.
     ///   - more: environment beside the usual.
     ///   - launcher: a command that runs the program, such as `setpriv`, with its arguments.
     func start(
-        _ program: String, _ arguments: [String] = [], environment more: [String: String] = [:],
-        launcher: [String] = []
+        _ program: String, _ arguments: [String] = [], failingAt failPoints: String? = nil,
+        environment more: [String: String] = [:], launcher: [String] = []
     ) throws -> Program {
-        try Program(
-            program, arguments, environment: environment.merging(more) { $1 }, folder: scratch, launcher: launcher)
+        var environment = environment.merging(more) { $1 }
+        environment["PHOTOTEXT_FAIL_POINTS"] = failPoints
+        return try Program(program, arguments, environment: environment, folder: scratch, launcher: launcher)
     }
 
     /// Runs `phototext` to its end.
@@ -64,11 +66,13 @@ struct Installation {
 
     /// Runs `body` while workers run; then asks them to stop, and expects that they end well.
     func withWorkers<Value>(
-        _ count: Int, _ arguments: [String] = ["--slots", "1"], environment: [String: String] = [:],
-        launcher: [String] = [], _ body: ([Program]) async throws -> Value
+        _ count: Int, _ arguments: [String] = ["--slots", "1"], failingAt failPoints: String? = nil,
+        environment: [String: String] = [:], launcher: [String] = [],
+        _ body: ([Program]) async throws -> Value
     ) async throws -> Value {
         let workers = try (0..<count).map { _ in
-            try start("phototext-worker", arguments, environment: environment, launcher: launcher)
+            try start(
+                "phototext-worker", arguments, failingAt: failPoints, environment: environment, launcher: launcher)
         }
         let result: Result<Value, any Error>
         do {
