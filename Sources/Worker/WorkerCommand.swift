@@ -32,6 +32,12 @@ package struct WorkerCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("How long photos being read may take to finish after SIGTERM.", valueName: "duration"))
     package var drainTimeout = Duration.seconds(25)
 
+    @Option(
+        help: ArgumentHelp(
+            "How long one page may take before its recognizer is killed; it is asked to give up after two thirds of it.",
+            valueName: "duration"))
+    package var pageDeadline = Duration.seconds(90)
+
     @Option(help: ArgumentHelp("Serve /metrics, /livez and /readyz here.", valueName: "address:port"))
     package var listen: ListenAddress?
 
@@ -70,9 +76,8 @@ package struct WorkerCommand: AsyncParsableCommand {
         if let slots, !(1...1024).contains(slots) {
             throw ValidationError("--slots goes from 1 to 1024")
         }
-        guard pageTimeout >= .seconds(1) else { throw ValidationError("--page-timeout is at least 1s") }
-        guard (200...65_536).contains(memoryLimit) else {
-            throw ValidationError("--memory-limit goes from 200 to 65536")
+        if pageDeadline < .seconds(1) {
+            throw ValidationError("--page-deadline is one second at least")
         }
     }
 
@@ -84,6 +89,8 @@ package struct WorkerCommand: AsyncParsableCommand {
             topology: settings.topology, recognizer: settings.recognizer(slots: slots), host: HostName.current)
         worker.libraryPaths = Dictionary(library.map { ($0.name.rawValue, $0.path) }) { _, last in last }
         worker.drainTimeout = drainTimeout
+        worker.recognizer.hardDeadline = pageDeadline
+        worker.recognizer.softDeadline = pageDeadline / 3 * 2
         worker.retryDelay = retryDelay / .seconds(1)
         worker.snoozeDelay = snoozeDelay / .seconds(1)
         worker.observability = listen.map { ($0.address, $0.port) }

@@ -89,7 +89,10 @@ package final class WorkerService: Sendable {
         await withTaskGroup(of: Void.self) { services in
             services.addTask { await self.consumer.run() }
             services.addTask {
-                await RelayService(catalog: self.catalog, publisher: self.publisher, logger: self.logger).run()
+                await RelayService(
+                    catalog: self.catalog, publisher: self.publisher,
+                    hardDeadline: self.configuration.recognizer.hardDeadline, logger: self.logger
+                ).run()
             }
             services.addTask { await self.repeating(every: .seconds(5)) { await self.report() } }
             services.addTask { await self.repeating(every: .seconds(5)) { await self.lookAround() } }

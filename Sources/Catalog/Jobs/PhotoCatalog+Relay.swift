@@ -82,16 +82,17 @@ extension PhotoCatalog {
     /// Unpublishes jobs whose messages were *overtaken*: another job of the same queue, published later, was claimed
     /// more than twice the hard deadline ago.
     ///
+    /// - Parameter hardDeadline: how long one page may take, in seconds.
     /// - Returns: how many.
     /// - Throws: ``PostgresError``.
-    package func unpublishOvertaken() async throws -> Int {
+    package func unpublishOvertaken(hardDeadline: Double = Double(JobDeadlines.hard)) async throws -> Int {
         try await client.run { connection in
             try connection.execute(
                 """
                 WITH passed AS (
                     SELECT library_id, max(published_at) AS published_at
                     FROM phototext.attempt JOIN phototext.job ON job.id = attempt.job_id
-                    WHERE attempt.started_at < now() - make_interval(secs => \(2 * JobDeadlines.hard)::int)
+                    WHERE attempt.started_at < now() - make_interval(secs => \(2 * hardDeadline)::float8)
                         AND attempt.started_at > now() - interval '1 hour'
                         AND job.published_at <= attempt.started_at
                     GROUP BY library_id

@@ -8,15 +8,18 @@ package struct RelayService: Sendable {
     private let relay: Relay
     private let publisher: JobPublisher
     private let logger: Logger
+    /// How long one page may take.
+    private let hardDeadline: Duration
 
     /// Between two rounds. Two looks at an idle queue are at least this far apart (design: 5 s).
     private static let lookInterval = Duration.seconds(5)
     private static let publishInterval = Duration.seconds(1)
     private static let overtakenInterval = Duration.seconds(30)
 
-    package init(catalog: PhotoCatalog, publisher: JobPublisher, logger: Logger) {
+    package init(catalog: PhotoCatalog, publisher: JobPublisher, hardDeadline: Duration, logger: Logger) {
         self.catalog = catalog
         self.publisher = publisher
+        self.hardDeadline = hardDeadline
         self.logger = logger
         relay = Relay(catalog: catalog, publisher: publisher)
     }
@@ -77,7 +80,7 @@ package struct RelayService: Sendable {
 
     /// Lost messages, rule *overtaken*; and what nobody asks for any more.
     private func repairOvertaken() async throws {
-        noteLost(try await catalog.unpublishOvertaken(), rule: "overtaken")
+        noteLost(try await catalog.unpublishOvertaken(hardDeadline: hardDeadline / .seconds(1)), rule: "overtaken")
         try await catalog.removeOldWorkers()
     }
 

@@ -34,8 +34,9 @@ PATIENCE = 240
 LONG = 150
 # From so many on, photos have several names, and one worker is spared, to see whether it grows.
 VERY_LONG = 600
-# Names per second of a run: more than can be read.
-NAMES_PER_SECOND = 8
+# Names per second of a run, which are submitted evenly then; a short one submits as many as can be read.
+NAMES_PER_SECOND = 9
+SHORT_NAMES_PER_SECOND = 16
 
 
 def parse_arguments():
@@ -114,7 +115,7 @@ def try_everything(arguments):
         ends.callback(links.end)
         submitter = Submitter(
             arguments.programs, servers, photos, folder / "submit.log",
-            settings_file=links.of_submit.settings_file)
+            settings_file=links.of_submit.settings_file, rate=NAMES_PER_SECOND if seconds >= VERY_LONG else None)
         workers = workers_module.Workers(arguments.programs, links, folder, is_first_spared=seconds >= VERY_LONG)
         measures = Measures(servers, workers)
         ends.callback(workers.kill_all)
@@ -149,8 +150,10 @@ def try_everything(arguments):
 
 
 def make_photos(programs, folder, seed, seconds):
-    names_per_photo = 3 if seconds >= VERY_LONG else 2
-    names = int(seconds * NAMES_PER_SECOND) + 200
+    if seconds >= VERY_LONG:
+        names, names_per_photo = int(seconds * NAMES_PER_SECOND), 4
+    else:
+        names, names_per_photo = int(max(seconds, 60) * SHORT_NAMES_PER_SECOND), 2
     return Photos(programs, folder, seed, names // names_per_photo, names_per_photo)
 
 

@@ -1,5 +1,6 @@
 """Submits photos in waves for as long as faults are injected, so that some always wait."""
 
+import concurrent.futures
 import re
 import subprocess
 import threading
@@ -16,11 +17,12 @@ ACCEPTED = re.compile(r"^Batch \d+: ", re.MULTILINE)
 
 
 class Submitter:
-    def __init__(self, programs, servers, photos, log, pace=0.5, prefix=()):
-        """A wave at most every `pace` seconds. With `prefix`, a command that runs the program elsewhere."""
+    def __init__(self, programs, servers, photos, log, prefix=(), settings_file=None, rate=None):
+        """With `prefix`, a command that runs the program elsewhere; `settings_file` leads it along a link of its own;
+        at a `rate`, no more than so many photos a second."""
         self.program, self.servers, self.log = [*prefix, programs / "phototext"], servers, log
-        self.pace = pace
-        self.photos = photos
+        self.settings_file = settings_file or servers.settings_file
+        self.photos, self.rate = photos, rate
         self.left = list(photos.names)
         self.submitted, self.accepted = set(), set()
         self.surprises = []
@@ -45,7 +47,10 @@ class Submitter:
             self.thread.join()
 
     def _work(self):
-        while not self.stopping.wait(self.pace):
+        start = time.monotonic()
+        while not self.stopping.wait(0.5):
+            if self.rate and len(self.submitted) > self.rate * (time.monotonic() - start):
+                continue
             try:
                 waiting = self.servers.number(
                     "SELECT count(*) FROM phototext.job WHERE state IN ('available', 'running')")
@@ -85,6 +90,22 @@ class Submitter:
                 result, _ = self.run(SUBMIT, "\n".join(names) + "\n")
                 if ACCEPTED.search(result.stdout):
                     self.accepted.update(names)
+
+    def submit_concurrently(self, names, count):
+        """So many coordinators submit the same photos at once; what they answered."""
+        with self.lock:
+            self.submitted.update(names)
+            text = "\n".join(names) + "\n"
+            with concurrent.futures.ThreadPoolExecutor(count) as pool:
+                results = [result for result, _ in pool.map(lambda _: self.run(SUBMIT, text), range(count))]
+        for result in results:
+            if ACCEPTED.search(result.stdout):
+                self.accepted.update(names)
+            if result.returncode not in EXPECTED_EXITS:
+                self.surprises.append(f"phototext submit exited with {result.returncode}: see {self.log}")
+        # When a server was away for both.
+        self.submit_these(names)
+        return results
 
     def take(self, count):
         """Healthy photos that will be submitted by nobody else."""

@@ -122,15 +122,19 @@ class Workers:
     def await_reading(self):
         """Returns when one of them is in the middle of a photo, or after a second."""
         deadline = time.monotonic() + 1
-        while not any(is_busy(pid) for pid in self._recognizers()) and time.monotonic() < deadline:
+        while not any(is_busy(pid) for pid in self.recognizers()) and time.monotonic() < deadline:
             time.sleep(0.005)
 
-    def _recognizers(self):
+    def recognizers(self):
         return [pid for worker in self.running for pid in children(worker.pid)]
+
+    @property
+    def harmable(self):
+        return [worker for worker in self.running if worker.place > 0 or not self.is_first_spared]
 
     def choose(self, dice):
         """One of them that may be harmed, one that reads a photo if there is any; None when there is none."""
-        running = [worker for worker in self.running if worker.place > 0 or not self.is_first_spared]
+        running = self.harmable
         reading = [worker for worker in running if worker.is_reading]
         return dice.choice(reading or running) if running else None
 
@@ -148,10 +152,15 @@ class Workers:
             self.signals[worker.pid] = number
         worker.process.send_signal(number)
 
+    def kill(self, workers):
+        with self.lock:
+            for worker in workers:
+                self._send(worker, signal.SIGKILL)
+
     def kill_recognizer(self, dice):
         """Kills a recognizer, one that reads if there is any; its pid, or None when there is none now."""
         with self.lock:
-            found = [pid for pid in self._recognizers() if state(pid) not in "XZ"]
+            found = [pid for pid in self.recognizers() if state(pid) not in "XZ"]
             if not found:
                 return None
             pid = dice.choice([pid for pid in found if is_busy(pid)] or found)
@@ -163,12 +172,17 @@ class Workers:
 
     def count_in_logs(self, text):
         """In how many lines of all logs of the run a text stands."""
-        return sum(path.read_text(errors="replace").count(text) for path in self.folder.glob("worker-*.log"))
+        return sum(text in line for line in self.log_lines())
+
+    def log_lines(self):
+        for path in self.folder.glob("worker-*.log"):
+            with open(path, errors="replace") as log:
+                yield from log
 
     def stop_all(self):
         """Drains all; what was not as it should be."""
         self._stop_keeping()
-        recognizers = self._recognizers()
+        recognizers = self.recognizers()
         self._note_ends()
         for worker in self.running:
             self._send(worker, signal.SIGTERM)

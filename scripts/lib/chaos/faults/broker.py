@@ -2,6 +2,7 @@
 
 import shutil
 import signal
+import time
 
 from .outage import outage
 from .registry import fault
@@ -25,7 +26,17 @@ def kill_broker(run):
 def wipe_broker(run):
     """RabbitMQ loses everything it had"""
     data = run.servers.folder / "services/rabbitmq/data"
-    return outage(run, "RabbitMQ", signal.SIGKILL, lambda: shutil.rmtree(data))
+    what = outage(run, "RabbitMQ", signal.SIGKILL, lambda: shutil.rmtree(data))
+    back = time.time()
+    # Everything that was waiting then has a message again, or is beyond that.
+    waiting = f"""
+        SELECT count(*) FROM phototext.job WHERE state = 'available' AND scheduled_at <= to_timestamp({back})
+            AND (published_at IS NULL OR published_at < to_timestamp({back}))"""
+    seconds = run.wait_until(60, lambda: run.servers.manage("GET", QUEUE) and run.servers.number(waiting) == 0)
+    run.expect(seconds is not None, "the queue was not filled again within a minute")
+    if seconds is not None:
+        run.measures.note_duration("RabbitMQ back without its data: queue and messages are there again", seconds)
+    return what
 
 
 @fault("queue-purge")

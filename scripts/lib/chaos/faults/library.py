@@ -1,6 +1,12 @@
-"""The photos are away."""
+"""The photos are away, or not what they were."""
 
+import pathlib
+
+from .links import stopped
 from .registry import fault
+
+# Of a recognizer, whatever a picture claims to be.
+MEMORY_LIMIT = 300
 
 
 @fault("library-away", row="24")
@@ -10,3 +16,60 @@ def unmount_library(run):
     run.photos.folder.rename(away)
     run.pause(1, 6)
     away.rename(run.photos.folder)
+
+
+@fault("photos-change", row="24")
+def damage_photos(run):
+    """submitted photos vanish, are forbidden or are cut short before they are read"""
+    names = run.submitter.take(9)
+    if not names:
+        return "no photos are left"
+    # Nothing is read until all is done.
+    with stopped([worker.pid for worker in run.workers.running]):
+        run.submitter.submit_these(names)
+        for index, name in enumerate(names):
+            path = run.photos.folder / name
+            content = path.read_bytes()
+            # The same picture has other names, which stay as they are.
+            path.unlink()
+            match index % 3:
+                case 0:
+                    run.photos.expect_failure(name, "missing")
+                case 1:
+                    path.write_bytes(content)
+                    path.chmod(0)
+                    run.photos.expect_failure(name, "unreadable")
+                case 2:
+                    path.write_bytes(content[:100])
+                    run.photos.expect_failure(name, "corrupt")
+    return f"{len(names)} photos"
+
+
+@fault("bombs", row="14")
+def submit_bombs(run):
+    """small files that claim to be pictures of 256 megapixels"""
+    names = [run.photos.add_poison("huge.png") for _ in range(12)]
+    run.submitter.submit_these(names)
+    ended = "SELECT count(*) FROM phototext.job JOIN phototext.asset ON asset.id = asset_id WHERE reason_code = " \
+        "'too_large' AND job.state = 'failed' AND local_identifier LIKE 'poison/%huge.png'"
+    peak = 0
+
+    def are_refused():
+        nonlocal peak
+        peak = max([peak, *map(peak_size, run.workers.recognizers())])
+        return run.servers.number(ended) >= len(names)
+
+    seconds = run.wait_until(30, are_refused)
+    if run.is_single:
+        run.expect(seconds is not None, "bombs were not refused within 30 s")
+    run.expect(peak < MEMORY_LIMIT, f"a recognizer used {peak} MB")
+    return f"{len(names)} bombs; recognizers used {peak} MB at most"
+
+
+def peak_size(pid):
+    """The most memory that a process ever used, in MB."""
+    try:
+        lines = pathlib.Path(f"/proc/{pid}/status").read_text().splitlines()
+    except OSError:
+        return 0
+    return max((int(line.split()[1]) // 1024 for line in lines if line.startswith("VmHWM:")), default=0)

@@ -1,5 +1,6 @@
 """Links that are half-open: nothing comes through, and nobody is told."""
 
+import contextlib
 import os
 import signal
 import subprocess
@@ -27,15 +28,12 @@ RUNNING = """
 @fault("broker-link", row="8", is_slow=True, seconds=10)
 def freeze_broker_link(run):
     """a worker's link to RabbitMQ is half-open, and its recognizer stands still, until its photo is read elsewhere"""
-    worker, jobs = catch_reading(run)
-    if not jobs:
-        return "no photo was being read"
-    link = run.links.of_workers[worker.place]
-    recognizers = children(worker.pid)
-    lost = count(worker, "No session with the broker")
-    with stopped(recognizers), frozen(link.broker):
-        seconds = run.wait_until(BROKER_LIMIT, lambda: are_elsewhere(run, jobs))
-        noticed = run.wait_until(10, lambda: count(worker, "No session with the broker") > lost)
+    with caught(run) as (worker, jobs):
+        if not jobs:
+            return nothing_read(run)
+        with frozen(run.links.of_workers[worker.place].broker):
+            seconds = run.wait_until(BROKER_LIMIT, lambda: are_elsewhere(run, jobs))
+            noticed = run.wait_until(10, lambda: count(worker, "No session with the broker") > 0)
     if run.is_single:
         run.expect(seconds is not None, f"RabbitMQ gave no message to another worker within {BROKER_LIMIT} s")
         run.expect(noticed is not None, "the worker did not notice that its link was half-open")
@@ -47,11 +45,11 @@ def freeze_broker_link(run):
 @fault("database-link", row="9", is_slow=True, seconds=10)
 def freeze_database_link(run):
     """a worker's link to PostgreSQL is half-open while it stores a text, which arrives after all much later"""
-    worker, jobs = catch_reading(run)
-    if not jobs:
-        return "no photo was being read"
-    link = run.links.of_workers[worker.place]
-    with frozen(link.database):
+    with contextlib.ExitStack() as ends:
+        with caught(run) as (worker, jobs):
+            if not jobs:
+                return nothing_read(run)
+            ends.enter_context(frozen(run.links.of_workers[worker.place].database))
         seconds = run.wait_until(DATABASE_LIMIT, lambda: count(worker, "did not answer in time") > 0)
         elsewhere = are_elsewhere(run, jobs)
     if run.is_single:
@@ -66,16 +64,19 @@ def freeze_database_link(run):
 def cut_database_link(run):
     """a worker's cable to PostgreSQL is cut: nothing that it sends is confirmed by anybody"""
     with Cable(run) as cable, run.workers.varied({1: Variant(settings_file=cable.settings_file)}):
-        worker, jobs = catch_reading(run, place=1)
-        if not jobs:
-            return "no photo was being read"
-        cable.cut()
+        with caught(run, place=1) as (worker, jobs):
+            if not jobs:
+                return nothing_read(run)
+            cable.cut()
         seconds = run.wait_until(CUT_LIMIT, lambda: count(worker, "connection to PostgreSQL was lost") > 0)
+        elsewhere = are_elsewhere(run, jobs)
         cable.mend()
+    if run.is_single:
         run.expect(seconds is not None, f"no statement of the worker ended within {CUT_LIMIT} s")
-        if seconds is not None:
-            run.measures.note_duration("cable to PostgreSQL cut: the statement ends", seconds)
-        return f"worker {worker.pid}: gave up after {seconds and round(seconds)} s"
+        run.expect(elsewhere, "its photo was not read elsewhere meanwhile")
+    if seconds is not None:
+        run.measures.note_duration("cable to PostgreSQL cut: the statement ends", seconds)
+    return f"worker {worker.pid}: gave up after {seconds and round(seconds)} s"
 
 
 class Cable:
@@ -173,19 +174,27 @@ class stopped:
                 continue
 
 
-def catch_reading(run, place=None):
-    """A worker in the middle of a photo, and the job and attempt of that."""
-    for _ in range(50):
-        run.workers.await_reading()
-        worker = run.workers.choose(run.dice)
-        if worker is None or place is not None and worker.place != place:
+@contextlib.contextmanager
+def caught(run, place=None):
+    """A worker in the middle of a photo, and the job and attempt of that: its recognizer stands still meanwhile."""
+    deadline = time.monotonic() + 15
+    while time.monotonic() < deadline:
+        workers = [worker for worker in run.workers.harmable if place in (None, worker.place) and worker.is_reading]
+        if not workers:
+            time.sleep(0.005)
             continue
-        # Its recognizer stands still for as long as PostgreSQL is asked.
+        worker = run.dice.choice(workers)
         with stopped(children(worker.pid)):
             jobs = run.servers.query(RUNNING.format(worker.pid))
-        if jobs:
-            return worker, jobs
-    return worker, []
+            if jobs:
+                yield worker, jobs
+                return
+    yield None, []
+
+
+def nothing_read(run):
+    run.expect(not run.is_single, "no photo was being read: nothing was tested")
+    return "no photo was being read"
 
 
 def are_elsewhere(run, jobs):

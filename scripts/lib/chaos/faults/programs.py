@@ -1,10 +1,13 @@
 """Our own programs end."""
 
 import os
+import re
 import signal
 import time
 
 from .registry import fault
+
+PUBLISHED = re.compile(r"(\d+) published")
 
 
 def await_moment(run):
@@ -60,3 +63,27 @@ def kill_submit(run):
     was_killed = run.submitter.submit(kill_after=seconds)
     run.submitter.submit()
     return f"{'after' if was_killed else 'ended before'} {seconds:.2f} s"
+
+
+@fault("stop-storm", row="19", is_slow=True, seconds=60)
+def stop_workers_all_the_time(run):
+    """for 30 s, a worker is stopped with SIGTERM every two seconds"""
+    count = 0
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        await_moment(run)
+        count += run.workers.signal(run.dice, signal.SIGTERM) is not None
+        time.sleep(2)
+    return f"{count} times"
+
+
+@fault("two-submits", row="23")
+def submit_twice_at_once(run):
+    """two coordinators submit the same photos at the same moment"""
+    names = run.submitter.take(40)
+    if not names:
+        return "no photos are left"
+    results = run.submitter.submit_concurrently(names, 2)
+    published = sum(int(number) for result in results for number in PUBLISHED.findall(result.stdout))
+    run.expect(published <= 2 * len(names), f"{len(names)} photos were published {published} times by two")
+    return f"exit codes {', '.join(str(result.returncode) for result in results)}; {published} published"
