@@ -8,8 +8,14 @@ import subprocess
 # What hostile photos must fail with. The one that is cut in half can be shown in part, and is left out.
 POISON = {
     "empty.jpg": "empty", "zeros.jpg": "unsupported", "text.jpg": "unsupported", "cutHeader.jpg": "corrupt",
-    "huge.png": "too_large",
+    "huge.png": "too_large", "fault.jpg": "crashed", "abort.jpg": "crashed", "fork.jpg": "crashed",
+    "execute.jpg": "crashed", "connect.jpg": "crashed", "leave.jpg": "crashed",
+    # Each takes a slot for three times the whole deadline, or the memory of the machine.
+    "hang.jpg": "timed_out", "sleep.jpg": "timed_out", "hoard.jpg": "out_of_memory",
 }
+RARE = ["hang.jpg", "hoard.jpg", "sleep.jpg"]
+# So many rounds of all the others before a rare one.
+ROUNDS_PER_RARE = 2
 # So many healthy names for each poison one.
 HEALTHY_PER_POISON = 12
 
@@ -24,7 +30,8 @@ class Photos:
         subprocess.run(
             [fixtures, "batch", folder, "--count", str(count), "--seed", str(seed), "--language", "english"],
             check=True)
-        subprocess.run([fixtures, "hostile", self.hostile], check=True)
+        for kind in ("hostile", "poison"):
+            subprocess.run([fixtures, kind, self.hostile], check=True)
         # identifier: the number that stands on it
         self.numbers = {}
         for line in (folder / "truth.tsv").read_text().splitlines():
@@ -38,7 +45,8 @@ class Photos:
         (folder / "truth.tsv").unlink()
         # identifier: the code of its failure
         self.codes = {}
-        kinds = sorted(POISON)
+        others = sorted(POISON.keys() - set(RARE))
+        kinds = [kind for rare in RARE for kind in [*others * ROUNDS_PER_RARE, rare]]
         for index in range(len(self.numbers) // HEALTHY_PER_POISON):
             self.add_poison(kinds[index % len(kinds)])
         self.names = self._mixed(random.Random(seed))

@@ -1,7 +1,8 @@
 """Submits photos in waves for as long as faults are injected, so that some always wait."""
 
-import concurrent.futures
+import os
 import re
+import signal
 import subprocess
 import threading
 import time
@@ -62,8 +63,9 @@ class Submitter:
                 self.surprises.append(f"the submitter ended: {error!r}")
                 raise
 
-    def submit(self, kill_after=None):
-        """Submits the wave that was begun, or another one; with `kill_after`, killed after so many seconds.
+    def submit(self, kill_after=None, fail_points=""):
+        """Submits the wave that was begun, or another one; with `kill_after`, killed after so many seconds, and with
+        `fail_points` by itself.
 
         Returns whether it was killed in time."""
         with self.lock:
@@ -72,9 +74,8 @@ class Submitter:
             if not self.begun:
                 return False
             self.submitted.update(self.begun)
-            words = ["submit", "--library", "chaos", "--identifiers", "-"]
-            result, was_killed = self.run(words, "\n".join(self.begun) + "\n", kill_after)
-            if re.search(r"^Batch \d+: ", result.stdout, re.MULTILINE):
+            result, was_killed = self.run(SUBMIT, "\n".join(self.begun) + "\n", kill_after, fail_points)
+            if ACCEPTED.search(result.stdout):
                 self.accepted.update(self.begun)
                 self.begun = []
             if not was_killed and result.returncode not in EXPECTED_EXITS:
@@ -119,12 +120,13 @@ class Submitter:
         while self.begun and time.monotonic() < deadline:
             self.submit()
 
-    def run(self, words, text, kill_after=None):
-        command = [*self.program, words[0], "--config", self.servers.settings_file, *words[1:]]
+    def run(self, words, text, kill_after=None, fail_points=""):
+        command = [*self.program, words[0], "--config", self.settings_file, *words[1:]]
         if words[0] == "library":
             command = [*self.program, *words[:2], "--config", self.servers.settings_file, *words[2:]]
         process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            env={**os.environ, "PHOTOTEXT_FAIL_POINTS": fail_points})
         was_killed = False
         try:
             output, errors = process.communicate(text, timeout=kill_after or 120)
@@ -132,6 +134,7 @@ class Submitter:
             process.kill()
             output, errors = process.communicate()
             was_killed = kill_after is not None
+        was_killed = was_killed or bool(fail_points) and process.returncode == -signal.SIGKILL
         with open(self.log, "a") as log:
             log.write(f"{time.strftime('%H:%M:%S')} {' '.join(words)}: {process.returncode}\n{output}{errors}")
         return subprocess.CompletedProcess(command, process.returncode, output, errors), was_killed

@@ -10,6 +10,12 @@ import threading
 import time
 
 COUNT = 3
+# For poison photos, below: a deadline that does not hold up the run, and memory that is used up soon.
+PAGE_SECONDS = 8
+MEMORY_MEGABYTES = 300
+FAIL_POINTS = "PHOTOTEXT_FAIL_POINTS"
+# Photos that say how their recognizer is to misbehave are obeyed.
+OBEY = "recognizer.decoding=obey"
 # A worker that starts while PostgreSQL is away.
 SERVER_AWAY = 69
 # Root reads every file, and a photo without permission would be none; so not even root's workers may.
@@ -25,12 +31,18 @@ class Variant:
     settings_file: pathlib.Path = None
 
 
+def failing(point):
+    """A worker that fails at one of its steps: Sources/FailPoints/FailPoint+Steps.swift."""
+    return Variant(environment={FAIL_POINTS: f"{OBEY},{point}"})
+
+
 class Worker:
     """One process, in one of the places for workers."""
 
     def __init__(self, place, command, environment, log):
         self.place, self.log = place, log
         self.birth = time.monotonic()
+        self.kills_itself = "=kill" in environment.get(FAIL_POINTS, "")
         with open(log, "w") as file:
             self.process = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=file, stderr=file, start_new_session=True,
@@ -84,9 +96,10 @@ class Workers:
         settings = variant.settings_file or self.links.of_workers[place].settings_file
         command = [
             *LIKE_ANY_USER, *variant.prefix, self.program, "--config", settings, "--slots", "1", "--retry-delay", "1",
-            "--snooze-delay", "2", "--drain-timeout", "10", *variant.arguments]
+            "--snooze-delay", "2", "--drain-timeout", "10", "--page-timeout", str(PAGE_SECONDS),
+            "--memory-limit", str(MEMORY_MEGABYTES), *variant.arguments]
         self.places[place] = Worker(
-            place, command, variant.environment, self.folder / f"worker-{self.started:04}.log")
+            place, command, {FAIL_POINTS: OBEY, **variant.environment}, self.folder / f"worker-{self.started:04}.log")
 
     def _note_ends(self):
         for worker in self.places:
@@ -95,7 +108,7 @@ class Workers:
             self.places[worker.place] = None
             expected = {signal.SIGKILL: -signal.SIGKILL, signal.SIGTERM: 0, None: SERVER_AWAY}
             sent, code = self.signals.pop(worker.pid, None), worker.process.returncode
-            if code not in (expected[sent], SERVER_AWAY):
+            if code not in (expected[sent], SERVER_AWAY) and not (worker.kills_itself and code == -signal.SIGKILL):
                 self.surprises.append(
                     f"a worker ended with {code} after {sent.name if sent else 'no signal'}: see {worker.log}")
 
@@ -137,6 +150,10 @@ class Workers:
         running = self.harmable
         reading = [worker for worker in running if worker.is_reading]
         return dice.choice(reading or running) if running else None
+
+    def choose_place(self, dice):
+        """One whose worker may be harmed."""
+        return dice.randrange(1 if self.is_first_spared else 0, COUNT)
 
     def signal(self, dice, number):
         """Sends a signal to one of them, one that reads a photo if there is any; its pid."""
