@@ -164,7 +164,8 @@ var targets: [Target] = [
     tests(
         "IntegrationTests",
         [
-            "TestSupport", "AMQP", "Catalog", "CommandKit", "Configuration", "Coordinator", "Digests", "JobQueue",
+            "TestSupport", "AMQP", "Catalog", "CommandKit", "Configuration", "Coordinator", "Digests", "HTTP",
+            "JobQueue",
             "Observability", "PhotoLibraries", "Postgres", "TextRecognition",
         ]),
     tests(

@@ -4,12 +4,15 @@ extension AMQPConfiguration {
     /// What is left out has RabbitMQ's default: guest, localhost, 5672 (5671 encrypted), virtual host `/`. All parts may
     /// be percent-encoded. Query: `heartbeat` (seconds), and for `amqps` also `cacertfile`, `certfile` and `keyfile`.
     ///
+    /// - Parameter authoritiesFile: the authorities to trust when the address does not name them; nil for the system's.
     /// - Throws: ``AMQPError`` with code `invalidURL`, which never repeats any part of the address.
-    package init(url: String) throws(AMQPError) {
+    package init(url: String, authoritiesFile: String? = nil) throws(AMQPError) {
         self.init()
         var rest = url[...]
         if rest.removePrefix("amqps://") {
-            tls = TLS()
+            var tls = TLS()
+            if let authoritiesFile { tls.authoritiesFile = authoritiesFile }
+            self.tls = tls
             port = 5671
         } else if !rest.removePrefix("amqp://") {
             throw .invalidURL("it has to begin with amqp:// or amqps://")

@@ -97,8 +97,21 @@ final class ConnectionHandle {
         guard status == AMQP_STATUS_OK.rawValue else {
             var error = AMQPError(libraryStatus: status)
             if error.code == .connectionClosed { error.code = .cannotConnect }
-            error.detail = configuration.address
+            error.detail = configuration.address + (tlsProblem(status).map { ": \($0)" } ?? "")
             throw error
+        }
+    }
+
+    /// librabbitmq tells no more than this apart.
+    private static func tlsProblem(_ status: Int32) -> String? {
+        switch amqp_status_enum(rawValue: status) {
+        case AMQP_STATUS_SSL_PEER_VERIFY_FAILED:
+            "its certificate is not from an authority that is trusted here, or has expired"
+        case AMQP_STATUS_SSL_HOSTNAME_VERIFY_FAILED:
+            "its certificate is for another host name (an address in numbers is never one)"
+        case AMQP_STATUS_SSL_CONNECTION_FAILED, AMQP_STATUS_SSL_ERROR:
+            "it does not speak TLS 1.2 or newer on this port, or wants a client certificate"
+        default: nil
         }
     }
 

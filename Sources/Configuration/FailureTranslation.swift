@@ -39,6 +39,11 @@ package struct FailureTranslation {
         case .cannotConnect, .connectionLost, .commitOutcomeUnknown, .timedOut:
             return CommandError(
                 .unavailable, "\(error)\(place)", hint: "start it with `scripts/services start`, or see its log")
+        case .tlsFailed:
+            return CommandError(
+                .config, "\(error)\(place)",
+                hint: "\(SettingName.authoritiesFile.rawValue) names the authorities to trust, and "
+                    + "\(SettingName.databaseURL.rawValue) the host as it stands in the certificate")
         case .authenticationRefused, .invalidConfiguration:
             return CommandError(
                 .config, "\(error)\(place)", hint: "check \(SettingName.databaseURL.rawValue)")
@@ -66,7 +71,12 @@ package struct FailureTranslation {
         // Some errors know where.
         let place = address.flatMap { sentence.contains($0) ? nil : " (\($0))" } ?? ""
         switch error.code {
-        case .authenticationRefused, .tlsFailed, .invalidURL:
+        case .tlsFailed:
+            return CommandError(
+                .config, sentence + place,
+                hint: "\(SettingName.authoritiesFile.rawValue) names the authorities to trust, and "
+                    + "\(SettingName.brokerURL.rawValue) the host as it stands in the certificate")
+        case .authenticationRefused, .invalidURL:
             return CommandError(.config, sentence + place, hint: "check \(SettingName.brokerURL.rawValue)")
         case .preconditionFailed:
             return CommandError(

@@ -10,6 +10,10 @@ package struct SettingName: RawRepresentable, Sendable, Hashable {
     package static let databaseURL = SettingName(rawValue: "PHOTOTEXT_DATABASE_URL")
     /// Where RabbitMQ is. Holds a password.
     package static let brokerURL = SettingName(rawValue: "PHOTOTEXT_BROKER_URL")
+    /// Where RabbitMQ's management interface is. May hold a password.
+    package static let managementURL = SettingName(rawValue: "PHOTOTEXT_MANAGEMENT_URL")
+    /// The authorities to trust for encrypted connections, a PEM file.
+    package static let authoritiesFile = SettingName(rawValue: "PHOTOTEXT_CA_FILE")
     /// Begins the names of the exchange and the queues.
     package static let queuePrefix = SettingName(rawValue: "PHOTOTEXT_QUEUE_PREFIX")
     /// The folder with the recognizer's language models.

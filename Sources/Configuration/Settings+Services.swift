@@ -14,18 +14,22 @@ extension Settings {
                 "PostgreSQL's address is not valid: it has to begin with postgresql://",
                 hint: "\(SettingName.databaseURL.rawValue) has the form postgresql://user:password@host:5432/database")
         }
-        return PostgresConfiguration(url: url, applicationName: applicationName)
+        var configuration = PostgresConfiguration(url: url, applicationName: applicationName)
+        configuration.authoritiesFile = self[.authoritiesFile]
+        return configuration
     }
 
     /// - Throws: ``ConfigurationError`` when the broker's address is missing or is none.
     package func broker() throws(ConfigurationError) -> AMQPConfiguration {
         guard let url = self[.brokerURL] else { throw Self.missing(.brokerURL, "RabbitMQ") }
         do {
-            return try AMQPConfiguration(url: url)
+            return try AMQPConfiguration(url: url, authoritiesFile: self[.authoritiesFile])
         } catch {
             throw ConfigurationError(
                 "the broker's address is not valid: \(error.detail)",
-                hint: "\(SettingName.brokerURL.rawValue) has the form amqp://user:password@host:5672/")
+                hint:
+                    "\(SettingName.brokerURL.rawValue) has the form amqp://user:password@host:5672/, or amqps:// for TLS"
+            )
         }
     }
 

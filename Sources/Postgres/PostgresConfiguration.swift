@@ -2,6 +2,9 @@
 package struct PostgresConfiguration: Sendable {
     /// A connection URL or a libpq connection string; it may hold a password, so it is never printed.
     package var url: String
+    /// PEM file with the authorities to trust when the address does not name one itself (`sslrootcert`). It is looked at
+    /// with `sslmode=verify-full` or `verify-ca`; nil for libpq's default, `~/.postgresql/root.crt`.
+    package var authoritiesFile: String?
     /// What `pg_stat_activity` shows.
     package var applicationName: String
     /// How long connecting may take.
@@ -19,12 +22,13 @@ package struct PostgresConfiguration: Sendable {
         self.statementTimeout = statementTimeout
     }
 
-    /// libpq's keywords and values. The URL comes first and is expanded, so that the rest overrides what it lacks.
+    /// libpq's keywords and values. Where the URL is expanded, it overrides what stands before it; what comes after it
+    /// overrides it.
     ///
     /// Keep-alives and `tcp_user_timeout` let a connection to a vanished host fail in about 30 seconds, at both ends: the
     /// default of either is hours, for which the server would keep the session and its locks.
     var parameters: [(keyword: String, value: String)] {
-        [
+        (authoritiesFile.map { [("sslrootcert", $0)] } ?? []) + [
             ("dbname", url),
             ("application_name", applicationName),
             ("client_encoding", "UTF8"),

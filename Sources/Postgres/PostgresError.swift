@@ -12,6 +12,8 @@ package struct PostgresError: Error, Sendable {
         package static let cannotConnect = Code(rawValue: "cannot_connect")
         /// User or password are refused.
         package static let authenticationRefused = Code(rawValue: "authentication_refused")
+        /// The encrypted connection could not be set up: certificate, host name, protocol version.
+        package static let tlsFailed = Code(rawValue: "tls_failed")
         /// The connection string or the database it names is wrong.
         package static let invalidConfiguration = Code(rawValue: "invalid_configuration")
         /// The connection broke; the transaction that was open is rolled back.
@@ -33,6 +35,8 @@ package struct PostgresError: Error, Sendable {
     package var message: String
     /// The statement, without its values.
     package var statement: String?
+    /// What exactly is wrong, for ``description``; never data.
+    package var detail = ""
 
     package init(_ code: Code, sqlState: SQLState? = nil, message: String, statement: String? = nil) {
         self.code = code
@@ -43,7 +47,8 @@ package struct PostgresError: Error, Sendable {
 
     /// The connection cannot be used any more.
     package var endsConnection: Bool {
-        [.cannotConnect, .authenticationRefused, .connectionLost, .commitOutcomeUnknown, .timedOut].contains(code)
+        [.cannotConnect, .authenticationRefused, .tlsFailed, .connectionLost, .commitOutcomeUnknown, .timedOut]
+            .contains(code)
     }
 
     /// The server is away, starting, stopping or full, so that trying later may help.
@@ -67,6 +72,7 @@ extension PostgresError: CustomStringConvertible, CustomDebugStringConvertible {
         switch code {
         case .cannotConnect: "PostgreSQL cannot be reached"
         case .authenticationRefused: "PostgreSQL refuses the user or the password"
+        case .tlsFailed: "the encrypted connection to PostgreSQL failed: \(detail)"
         case .invalidConfiguration: "the address is not valid, or PostgreSQL does not know the database"
         case .connectionLost: "the connection to PostgreSQL was lost"
         case .commitOutcomeUnknown: "the connection to PostgreSQL was lost during COMMIT"

@@ -53,6 +53,11 @@ final class PostgresSession {
     /// libpq has no code for a failed connection, only words; the server's own refusals name what they are.
     private func connectError() -> PostgresError {
         let message = String(cString: PQerrorMessage(handle))
+        if let problem = Self.tlsProblem(message) {
+            var error = PostgresError(.tlsFailed, message: message)
+            error.detail = problem
+            return error
+        }
         let needsPassword = PQconnectionNeedsPassword(handle) != 0 || PQconnectionUsedPassword(handle) != 0
         if message.contains("authentication failed") || message.contains("no password supplied")
             || message.contains("no pg_hba.conf entry") || (needsPassword && message.contains("SASL"))
@@ -65,6 +70,22 @@ final class PostgresSession {
             return PostgresError(.invalidConfiguration, message: message)
         }
         return PostgresError(.cannotConnect, message: message)
+    }
+
+    private static func tlsProblem(_ message: String) -> String? {
+        let problems = [
+            ("does not match host name", "its certificate is for another host name"),
+            (
+                "certificate verify failed",
+                "its certificate is not from an authority that is trusted here, or has expired"
+            ),
+            ("server does not support SSL", "the server offers none"),
+            ("root certificate file", "the file with the authorities to trust (sslrootcert) cannot be read"),
+            ("certificate file", "the client certificate (sslcert) cannot be read"),
+            ("private key file", "the client certificate's key (sslkey) cannot be read, or others may read it"),
+            ("SSL error", "the server does not speak TLS 1.2 or newer, or wants a client certificate"),
+        ]
+        return problems.first { message.contains($0.0) }?.1
     }
 
     // MARK: Statements

@@ -14,4 +14,24 @@ package enum TestServers {
     package static func uniqueName() -> String {
         "t" + String(UInt64.random(in: .min ... .max), radix: 36)
     }
+
+    /// What is needed to reach both servers encrypted; nil when the servers were started without that.
+    package static var encryption: Encryption? {
+        let environment = ProcessInfo.processInfo.environment
+        guard let authority = environment["PHOTOTEXT_TEST_AUTHORITY"],
+            let certificate = environment["PHOTOTEXT_TEST_CLIENT_CERTIFICATE"],
+            let key = environment["PHOTOTEXT_TEST_CLIENT_KEY"],
+            let port = environment["PHOTOTEXT_TEST_AMQPS_PORT"].flatMap({ Int($0) })
+        else { return nil }
+        return Encryption(
+            authoritiesFile: authority, clientCertificateFile: certificate, clientKeyFile: key, brokerPort: port)
+    }
+
+    /// PEM files, and the broker's encrypted port. PostgreSQL has one port for both.
+    package struct Encryption: Sendable {
+        package let authoritiesFile: String
+        package let clientCertificateFile: String
+        package let clientKeyFile: String
+        package let brokerPort: Int
+    }
 }

@@ -9,6 +9,7 @@ postgres_log() { printf '%s/postgresql.log' "$services_folder"; }
 start_postgres() {
     [[ -x $postgres_bin/postgres ]] || die "PostgreSQL 15 is not in $postgres_bin"
     make_postgres_data
+    make_certificates
     configure_postgres
     forget_stale_postmaster
     keep_log_small "$(postgres_log)"
@@ -38,6 +39,10 @@ listen_addresses = '$(postgres_addresses)'
 port = $postgres_port
 unix_socket_directories = ''
 password_encryption = 'scram-sha-256'
+ssl = on
+ssl_cert_file = '$services_folder/tls/server.pem'
+ssl_key_file = '$services_folder/tls/server.key'
+ssl_min_protocol_version = 'TLSv1.2'
 max_connections = 200
 max_locks_per_transaction = 128
 shared_buffers = '128MB'
@@ -54,8 +59,9 @@ END
     {
         printf 'host all all 127.0.0.1/32 scram-sha-256\n'
         if [[ -n $listen ]]; then
-            # The superuser stays on this machine.
-            printf 'host all phototext 0.0.0.0/0 scram-sha-256\nhost all phototext ::/0 scram-sha-256\n'
+            # The superuser stays on this machine. +: who was granted the role.
+            local users='phototext,+phototext_coordinator,+phototext_worker,+phototext_reader'
+            printf 'host all %s 0.0.0.0/0 scram-sha-256\nhost all %s ::/0 scram-sha-256\n' "$users" "$users"
         fi
     } | write_as_server "$(postgres_data)/pg_hba.conf" 600
 }
@@ -101,3 +107,8 @@ ensure_postgres_role() {
 
 # Fast shutdown: sessions are ended, everything is written.
 stop_postgres() { stop_processes postgres INT 30; }
+
+# Those that were started by an older version of this script have none.
+postgres_encrypts() {
+    [[ $(run_sql phototext "$postgres_password" phototext 'SHOW ssl' 2>/dev/null) == on ]]
+}

@@ -34,6 +34,7 @@ start_rabbitmq() {
     [[ -x $rabbitmq_bin/rabbitmq-server ]] || die "RabbitMQ is not in $rabbitmq_bin"
     local environment
     mapfile -d '' -t environment < <(rabbitmq_environment)
+    make_certificates
     configure_rabbitmq
     start_epmd
     keep_log_small "$(rabbitmq_log)"
@@ -58,8 +59,15 @@ configure_rabbitmq() {
     # RabbitMQ makes this user instead of guest when its database is new. Busy waiting is off (+sbwt above): the cores
     # belong to the recognizers.
     write_as_server "$folder/rabbitmq.conf" 600 <<END
-listeners.tcp.1 = $(rabbitmq_listener "${listen:-127.0.0.1}")
-$(if [[ -n $listen ]] && ! listens_on_all; then printf 'listeners.tcp.2 = 127.0.0.1:%s\n' "$amqp_port"; fi)
+$(rabbitmq_listeners tcp "$amqp_port")
+$(rabbitmq_listeners ssl "$amqps_port")
+ssl_options.cacertfile = $services_folder/tls/authority.pem
+ssl_options.certfile = $services_folder/tls/server.pem
+ssl_options.keyfile = $services_folder/tls/server.key
+ssl_options.versions.1 = tlsv1.3
+ssl_options.versions.2 = tlsv1.2
+ssl_options.verify = verify_peer
+ssl_options.fail_if_no_peer_cert = false
 management.tcp.ip = ${listen:-127.0.0.1}
 management.tcp.port = $management_port
 prometheus.tcp.ip = 127.0.0.1
@@ -75,7 +83,13 @@ log.console = false
 END
 }
 
-rabbitmq_listener() { printf '%s:%s' "$(url_host "$1")" "$amqp_port"; }
+# rabbitmq_listeners KIND PORT
+rabbitmq_listeners() {
+    printf 'listeners.%s.1 = %s:%s\n' "$1" "$(url_host "${listen:-127.0.0.1}")" "$2"
+    if [[ -n $listen ]] && ! listens_on_all; then printf 'listeners.%s.2 = 127.0.0.1:%s\n' "$1" "$2"; fi
+}
+
+rabbitmq_encrypts() { port_is_taken "$amqps_port"; }
 
 # broker_status PATH: the status of the management interface's answer, or 000; the password stays off the command line.
 broker_status() {

@@ -4,6 +4,7 @@
 #   .local/services         their data (a link to a folder outside when their user cannot enter the checkout)
 #   .local/services.conf    ports and passwords, chosen at the first start and kept
 #   .local/phototext.env    what phototext reads
+#   .local/tests.env        what tests of encrypted connections read beside it
 #   .local/worker.env       the same for other machines (with --listen)
 
 checkout_key=$(printf '%s' "${PHOTOTEXT_LOCAL:-$checkout}" | sha256sum | cut -c 1-12)
@@ -14,15 +15,16 @@ services_link=$local_folder/services
 outside_folder=/var/lib/phototext-services/$checkout_key
 services_conf=$local_folder/services.conf
 environment_file=$local_folder/phototext.env
+tests_environment_file=$local_folder/tests.env
 worker_environment_file=$local_folder/worker.env
 
 settings=(
-    instance listen postgres_port amqp_port management_port prometheus_port distribution_port epmd_port
+    instance listen postgres_port amqp_port amqps_port management_port prometheus_port distribution_port epmd_port
     postgres_superuser_password postgres_password broker_password
 )
-ports=(postgres_port amqp_port management_port prometheus_port distribution_port epmd_port)
+ports=(postgres_port amqp_port amqps_port management_port prometheus_port distribution_port epmd_port)
 
-instance='' listen='' postgres_port='' amqp_port='' management_port='' prometheus_port='' distribution_port='' epmd_port=''
+instance='' listen='' postgres_port='' amqp_port='' amqps_port='' management_port='' prometheus_port='' distribution_port='' epmd_port=''
 postgres_superuser_password='' postgres_password='' broker_password=''
 server_user='' services_folder=''
 
@@ -281,5 +283,15 @@ print_environment() {
 PHOTOTEXT_DATABASE_URL=postgresql://phototext:$postgres_password@$host:$postgres_port/phototext
 PHOTOTEXT_BROKER_URL=amqp://phototext:$broker_password@$host:$amqp_port/%2F
 PHOTOTEXT_MANAGEMENT_URL=http://$(url_host "$2"):$management_port
+END
+}
+
+# The encrypted ways to the same servers, for tests.
+print_tests_environment() {
+    cat <<END
+PHOTOTEXT_TEST_AUTHORITY=$authority_file
+PHOTOTEXT_TEST_CLIENT_CERTIFICATE=$tls_folder/client.pem
+PHOTOTEXT_TEST_CLIENT_KEY=$tls_folder/client.key
+PHOTOTEXT_TEST_AMQPS_PORT=$amqps_port
 END
 }
