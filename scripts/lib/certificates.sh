@@ -10,7 +10,8 @@ authority_file=$tls_folder/authority.pem
 
 # The names that the servers are asked by.
 certificate_names() {
-    local names="DNS:localhost,DNS:$(hostname),IP:127.0.0.1,IP:::1" address
+    local names address
+    names=DNS:localhost,DNS:$(hostname),IP:127.0.0.1,IP:::1
     for address in $listen $(listens_on_all && hostname -I); do
         case $address in
         0.0.0.0 | :: | 127.0.0.1 | ::1) ;;
@@ -36,7 +37,7 @@ make_certificates() {
     write_as_server tls/server.pem 600 <"$folder/server.pem"
     write_as_server tls/server.key 600 <"$folder/server.key"
     write_as_server tls/authority.pem 600 <"$folder/authority.pem"
-    mkdir -p -m 0755 -- "$tls_folder"
+    mkdir -p -- "$tls_folder"
     own_like_checkout "$tls_folder"
     local name
     for name in authority.pem client.pem client.key; do write_private "$tls_folder/$name" <"$folder/$name"; done
