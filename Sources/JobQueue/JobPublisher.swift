@@ -5,6 +5,10 @@ package actor JobPublisher {
     private let configuration: AMQPConfiguration
     private let topology: Topology
     private let connectionName: String
+    /// Told once when the broker begins to take no messages, with its reason, and once, with nil, when it takes them
+    /// again: however many connections were lost and publications timed out in between.
+    private let onBlocking: @Sendable (_ reason: String?) -> Void
+    private var isKnownBlocked = false
 
     private var connection: AMQPConnection?
     private var connecting: Task<Result<AMQPConnection, AMQPError>, Never>?
@@ -23,9 +27,11 @@ package actor JobPublisher {
 
     package init(
         _ configuration: AMQPConfiguration, topology: Topology = Topology(),
-        connectionName: String = "phototext publisher"
+        connectionName: String = "phototext publisher",
+        onBlocking: @escaping @Sendable (_ reason: String?) -> Void = { _ in }
     ) {
         self.configuration = configuration
+        self.onBlocking = onBlocking
         self.topology = topology
         self.connectionName = connectionName
     }
@@ -149,7 +155,30 @@ package actor JobPublisher {
     private func send(
         _ messages: [JobMessage], on connection: AMQPConnection, timeout: Duration
     ) async throws(AMQPError) -> [PublishOutcome] {
-        try await connection.publish(messages.map { $0.outgoing(exchange: topology.exchange) }, timeout: timeout)
+        let outcomes = try await connection.publish(
+            messages.map { $0.outgoing(exchange: topology.exchange) }, timeout: timeout)
+        // The end of a block that began on a connection that was lost.
+        if outcomes.contains(.confirmed), connection.blockedReason == nil { note(blocking: nil) }
+        return outcomes
+    }
+
+    /// Takes note of why the broker takes no messages now; nil when it does.
+    func note(blocking reason: String?) {
+        guard (reason != nil) != isKnownBlocked else { return }
+        isKnownBlocked = reason != nil
+        onBlocking(reason)
+    }
+
+    private func follow(_ events: AsyncStream<AMQPEvent>) {
+        Task { [weak self] in
+            for await event in events {
+                switch event {
+                case .blocked(let reason): await self?.note(blocking: reason)
+                case .unblocked: await self?.note(blocking: nil)
+                case .delivery, .consumerCancelled, .closed: break
+                }
+            }
+        }
     }
 
     private func declare(_ libraries: Set<String>, on connection: AMQPConnection) async throws(AMQPError) {
@@ -176,6 +205,7 @@ package actor JobPublisher {
             connecting = nil
             declared = []
             connection = try? result.get()
+            if let connection { follow(connection.events) }
         }
         return try result.get()
     }

@@ -37,7 +37,14 @@ package final class WorkerService: Sendable {
         catalog = PhotoCatalog(client: reportClient)
         let broker = configuration.broker
         let topology = configuration.topology
-        publisher = JobPublisher(broker, topology: topology, connectionName: "phototext-worker relay")
+        publisher = JobPublisher(broker, topology: topology, connectionName: "phototext-worker relay") {
+            [logger = self.logger] reason in
+            if let reason {
+                logger.warning("broker_blocked", ["reason": .string(reason)])
+            } else {
+                logger.notice("broker_unblocked")
+            }
+        }
         var options = JobConsumer.Options()
         options.topology = topology
         options.prefetch = configuration.slots + configuration.lookAhead
