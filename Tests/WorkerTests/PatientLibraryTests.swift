@@ -61,10 +61,10 @@ struct PatientLibraryTests {
     }
 
     @Test func oneBlockedLibraryHoldsUpNoOther() async throws {
-        let present = BlockedLibrary()
-        present.answer()
+        let answering = BlockedLibrary()
+        answering.answer()
         let directory = LibraryDirectory(host: "here", paths: [:]) { [blocked, limits] record, _ in
-            record.name == "away" ? PatientLibrary(blocked, limits: limits) as any PhotoLibrary : present
+            record.name == "away" ? PatientLibrary(blocked, limits: limits) as any PhotoLibrary : answering
         }
         let records = ["away", "there"].enumerated().map { index, name in
             LibraryRecord(id: index, name: name, kind: "folder", location: "/\(name)", host: "here")
