@@ -8,10 +8,8 @@ package struct ConfigurationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Where RabbitMQ is, instead of PHOTOTEXT_BROKER_URL.", valueName: "url"))
     package var brokerURL: String?
 
-    @Option(
-        name: .customLong("config"), help: ArgumentHelp("A file with settings, NAME=VALUE.", valueName: "file"),
-        completion: .file)
-    package var settingsFile: String?
+    @OptionGroup
+    package var file: SettingsFileOption
 
     @Option(
         help: ArgumentHelp(
@@ -26,6 +24,6 @@ package struct ConfigurationOptions: ParsableArguments {
         options[.databaseURL] = databaseURL
         options[.brokerURL] = brokerURL
         options[.queuePrefix] = queuePrefix
-        return try .resolved(options: options, file: settingsFile)
+        return try .resolved(options: options, file: file.path)
     }
 }

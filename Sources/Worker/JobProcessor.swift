@@ -112,7 +112,7 @@ struct JobProcessor: Sendable {
         }
         switch known {
         case .stored(nil): return nil
-        case .stored(let isCurrent): return settled(claim, "shared", isCurrent: isCurrent ?? false, clock.stages)
+        case .stored(let isCurrent): return await settled(claim, "shared", isCurrent: isCurrent ?? false, clock.stages)
         case .refused: return nil
         case .givenUp: return .release
         }
@@ -120,7 +120,7 @@ struct JobProcessor: Sendable {
 
     private func complete(_ claim: ClaimedJob, _ photo: ReadPhoto) async -> Settlement {
         switch await store(claim, { try await catalog.complete(claim, with: photo) }) {
-        case .stored(let isCurrent): return settled(claim, "read", isCurrent: isCurrent, photo.stages)
+        case .stored(let isCurrent): return await settled(claim, "read", isCurrent: isCurrent, photo.stages)
         case .givenUp: return .release
         case .refused(let sqlState):
             let failure = RecognitionFailure(.notStorable, "PostgreSQL refuses the text (SQLSTATE \(sqlState))")
@@ -139,6 +139,7 @@ struct JobProcessor: Sendable {
             "photo_failed",
             fields(claim, ["code": .string(failure.code.rawValue), "error": .string(failure.message)]))
         metrics.job(state == nil ? "superseded" : "failed", reason: failure.code.rawValue)
+        if state == nil { await noteRefusal(of: claim) }
         return .ack
     }
 
@@ -149,6 +150,7 @@ struct JobProcessor: Sendable {
         guard case .stored(let isCurrent) = stored else { return .release }
         logger.notice("photo_snoozed", fields(claim, ["code": .string(code), "error": .string(reason)]))
         metrics.job(isCurrent ? "snoozed" : "superseded", reason: code)
+        if !isCurrent { await noteRefusal(of: claim) }
         return .ack
     }
 
@@ -166,10 +168,11 @@ struct JobProcessor: Sendable {
 
     private func settled(
         _ claim: ClaimedJob, _ outcome: String, isCurrent: Bool, _ stages: [String: Int]
-    ) -> Settlement {
+    ) async -> Settlement {
         guard isCurrent else {
             logger.info("attempt_superseded", fields(claim))
             metrics.job("superseded")
+            await noteRefusal(of: claim)
             return .ack
         }
         metrics.job(outcome)
@@ -178,6 +181,15 @@ struct JobProcessor: Sendable {
         logger.info(
             "photo_\(outcome)", fields(claim, ["duration_ms": .integer(stages.values.max() ?? 0)]))
         return .ack
+    }
+
+    /// For `explain` alone: when it does not succeed, nothing is lost.
+    private func noteRefusal(of claim: ClaimedJob) async {
+        do {
+            try await catalog.noteRefusal(of: claim)
+        } catch {
+            logger.debug("refusal_not_noted", fields(claim, ["error": .string("\(error)")]))
+        }
     }
 
     // MARK: PostgreSQL

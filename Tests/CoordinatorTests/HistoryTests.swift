@@ -13,7 +13,7 @@ import Testing
         JobHistory(
             library: "holiday", identifier: LocalIdentifier(stored: "a.jpg"), generation: generation,
             revision: "12-34", content: nil, sameContent: [], job: 1,
-            recipe: "engines=tesseract;languages=eng;layout=auto", state: state,
+            recipe: "engines=tesseract;languages=eng;layout=auto", request: nil, state: state,
             jobGeneration: jobGeneration ?? generation, failures: 0, losses: 0, isPublished: true, dueInSeconds: due,
             reasonCode: reason.map { _ in "timed_out" }, reason: reason, batches: [3, 1], attempts: attempts)
     }
@@ -43,22 +43,46 @@ import Testing
     @Test func explanationTellsOfEveryAttempt() {
         let attempts = [
             JobHistory.Attempt(
-                number: 1, generation: 1, worker: "here (process 7)", startedAt: 0, endedAt: 90, outcome: "failed",
-                reason: "timed_out: timed out after 90 s", stages: [:]),
+                number: 1, generation: 1, worker: "a", host: "here", pid: 7, startedAt: 0, endedAt: 90,
+                outcome: "failed", reasonCode: "timed_out", reason: "timed out after 90 s", stages: [:]),
             JobHistory.Attempt(
-                number: 2, generation: 1, worker: "there (process 8)", startedAt: 100, endedAt: 101.257,
-                outcome: "read", reason: nil, stages: ["zoom": 1, "recognize": 900, "fetch": 3]),
+                number: 2, generation: 1, worker: "b", host: "there", pid: 8, startedAt: 100, endedAt: 101.257,
+                outcome: "read", stages: ["zoom": 1, "recognize": 900, "fetch": 3]),
         ]
         let history = history(.completed, attempts: attempts)
         let text = Explanation(history, prospect: .init(history, sight: .seen(revision: nil))).text
         let lines = text.split(separator: "\n")
         #expect(lines[0] == "a.jpg in the library holiday")
-        #expect(text.contains("here (process 7)  90.0 s  failed: timed_out: timed out after 90 s"))
-        #expect(text.contains("there (process 8)  1.26 s  read"))
+        #expect(text.contains("here (process 7)  90.0 s  failed: timed out after 90 s (timed_out)"))
+        #expect(text.contains("there (process 8)  1.26 s  completed"))
         #expect(text.contains("fetch 3 ms, recognize 900 ms, zoom 1 ms"))
         #expect(text.contains("State     completed"))
         #expect(text.contains("Batches   3, 1"))
         #expect(text.contains("Submit    already recognized: "))
+    }
+
+    @Test(arguments: [
+        ("read", "completed"), ("shared", "the same bytes"), ("failed", "failed: why (code)"),
+        ("snoozed", "snoozed: why (code)"), ("lost", "lost with the worker"), ("fenced", "late result was refused"),
+        ("handed back", "handed back"), ("superseded", "overtaken"), (nil, "running"),
+    ])
+    func everyFateHasItsWords(outcome: String?, words: String) {
+        let attempt = JobHistory.Attempt(
+            number: 1, generation: 1, worker: "0a1b", startedAt: 0, outcome: outcome, reasonCode: "code", reason: "why",
+            stages: [:])
+        let line = AttemptSummary(attempt).line
+        #expect(line.contains(words))
+        #expect(line.contains("worker 0a1b"), "it is not known where it ran")
+    }
+
+    @Test func twinsElsewhereNameTheirLibrary() {
+        var history = history(.completed)
+        history.sameContent = [
+            AssetName(library: "holiday", identifier: LocalIdentifier(stored: "b.jpg")),
+            AssetName(library: "phone", identifier: LocalIdentifier(stored: "c.jpg")),
+        ]
+        let text = Explanation(history, prospect: .init(history, sight: .seen(revision: nil))).text
+        #expect(text.contains("Same as   b.jpg, c.jpg in the library phone"))
     }
 
     @Test func waitingJobSaysHowLongAndWhy() {

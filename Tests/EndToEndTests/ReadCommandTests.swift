@@ -41,6 +41,14 @@ import Testing
         }
     }
 
+    @Test func serversAreNotAskedFor() async throws {
+        try await withPhotos(1) { folder, _, _ in
+            let help = try await read(["--help"], in: folder).output
+            #expect(help.contains("--config"))
+            for option in ["--database-url", "--broker-url", "--queue-prefix"] { #expect(!help.contains(option)) }
+        }
+    }
+
     @Test func oneFileIsShownWithoutItsName() async throws {
         try await withPhotos(1) { folder, paths, texts in
             let outcome = try await read(paths, in: folder)

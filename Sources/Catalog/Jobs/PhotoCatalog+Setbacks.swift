@@ -82,6 +82,20 @@ extension PhotoCatalog {
         }
     }
 
+    /// Remembers that what an attempt brought came too late: it is no longer the job's current one.
+    ///
+    /// - Throws: ``PostgresError``.
+    package func noteRefusal(of claim: ClaimedJob) async throws {
+        try await client.run { connection in
+            _ = try connection.execute(
+                """
+                UPDATE phototext.attempt SET ended_at = coalesce(ended_at, now()),
+                    outcome = CASE outcome WHEN 'lost' THEN 'fenced' ELSE coalesce(outcome, 'superseded') END
+                WHERE job_id = \(claim.job)::bigint AND number = \(claim.attempt)::int
+                """)
+        }
+    }
+
     /// A worker that stops gives the job back; its message goes back to the queue.
     ///
     /// - Throws: ``PostgresError``.

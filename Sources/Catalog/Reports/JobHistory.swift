@@ -1,18 +1,25 @@
 package import PhotoLibraries
+package import TextRecognition
 
 /// Everything that happened to one asset with one recipe: the answer to "why".
 package struct JobHistory: Sendable, Hashable, Codable {
     package struct Attempt: Sendable, Hashable, Codable {
         package var number: Int
         package var generation: Int
-        /// Host and process, if the worker is still known.
+        /// The worker's own number, which it has from its start to its end.
         package var worker: String
+        /// Its machine; nil when the worker is not known any more.
+        package var host: String?
+        /// Its process there.
+        package var pid: Int?
         /// Seconds since the epoch.
         package var startedAt: Double
         package var endedAt: Double?
-        /// `read`, `shared`, `failed`, `snoozed`, `lost`, `handed back`; `superseded` when the photo changed meanwhile; nil
-        /// while it runs.
+        /// `read`, `shared`, `failed`, `snoozed`, `lost`, `handed back`; `fenced` when it was lost and its late result was
+        /// refused; `superseded` when the photo changed or was asked for again meanwhile; nil while it runs.
         package var outcome: String?
+        /// Why it failed or was snoozed: a code, and words for people.
+        package var reasonCode: String?
         package var reason: String?
         /// Milliseconds, by stage.
         package var stages: [String: Int]
@@ -24,10 +31,13 @@ package struct JobHistory: Sendable, Hashable, Codable {
     package var revision: String?
     /// SHA-256 of the bytes read last, hexadecimal.
     package var content: String?
-    /// Others with the same bytes.
-    package var sameContent: [String]
+    /// Others with the same bytes, in this library and elsewhere.
+    package var sameContent: [AssetName]
     package var job: Int64
+    /// The recipe's fingerprint.
     package var recipe: String
+    /// The recipe; nil when this program does not understand it.
+    package var request: RecognizeTextRequest?
     package var state: JobState
     package var jobGeneration: Int
     package var failures: Int

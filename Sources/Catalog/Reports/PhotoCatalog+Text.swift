@@ -40,10 +40,15 @@ extension PhotoCatalog {
                 StoredRecognition(
                     library: library, identifier: identifier, transcript: transcript,
                     pages: try decodedJSON([RecognizedPage].self, pages), meanConfidence: confidence, engine: engine,
-                    languages: RecognitionLanguage.joined(
-                        try decodedJSON(RecognizeTextRequest.self, request).languages),
+                    // Also of a recipe that a newer program made.
+                    languages: try decodedJSON(RecipeLanguages.self, request).languages,
                     isDamaged: isDamaged, isPartial: isPartial, recognizedAt: recognizedAt)
             }
         }
     }
+}
+
+/// The languages of a recipe, whatever else it says.
+private struct RecipeLanguages: Decodable {
+    var languages: [RecognitionLanguage]
 }

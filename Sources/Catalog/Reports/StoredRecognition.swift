@@ -9,7 +9,7 @@ package struct StoredRecognition: Sendable, Hashable, Codable {
     package var pages: [RecognizedPage]
     package var meanConfidence: Double?
     package var engine: String
-    package var languages: String
+    package var languages: [RecognitionLanguage]
     package var isDamaged: Bool
     package var isPartial: Bool
     /// Seconds since the epoch.

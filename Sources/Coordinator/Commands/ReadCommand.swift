@@ -19,7 +19,7 @@ package struct ReadCommand: AsyncParsableCommand {
         ])
 
     @OptionGroup
-    package var globals: GlobalOptions
+    package var options: LocalOptions
 
     @Argument(help: ArgumentHelp("Image files; - is standard input.", valueName: "file"), completion: .file)
     package var files: [ImageFile]
@@ -42,7 +42,7 @@ package struct ReadCommand: AsyncParsableCommand {
     }
 
     package mutating func run() async throws {
-        try await run(with: globals.configuration.settings(), output: CommandOutput(isJSON: globals.json))
+        try await run(with: options.file.settings(), output: CommandOutput(isJSON: options.json))
     }
 
     package func run(with settings: Settings, output: CommandOutput) async throws {

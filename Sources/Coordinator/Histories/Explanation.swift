@@ -22,7 +22,7 @@ struct Explanation {
         }
         add("Photo", photo)
         add("Bytes", history.content.map { "SHA-256 \($0)" })
-        add("Same as", history.sameContent.joined(separator: ", "))
+        add("Same as", history.sameContent.map(twin).joined(separator: ", "))
         add("Recipe", history.recipe.replacing(";", with: ", "))
         add("State", state)
         add("Batches", history.batches.map(String.init).joined(separator: ", "))
@@ -32,6 +32,10 @@ struct Explanation {
         }
         add("Submit", prospect.description)
         return lines.joined(separator: "\n")
+    }
+
+    private func twin(_ name: AssetName) -> String {
+        name.identifier.rawValue + (name.library == history.library ? "" : " in the library \(name.library)")
     }
 
     /// Nil for a photo that is as it was when it was first seen.

@@ -1,6 +1,7 @@
 import Catalog
 import FoundationEssentials
 import PhotoLibraries
+import TextRecognition
 
 /// The history of an asset with one recipe, for machines.
 struct HistoryReport: Encodable {
@@ -8,9 +9,15 @@ struct HistoryReport: Encodable {
         var number: Int
         var generation: Int
         var worker: String
+        var host: String?
+        var pid: Int?
         var startedAt: Date
         var endedAt: Date?
+        /// How long it took.
+        var seconds: Double?
+        /// Nil while it runs.
         var outcome: String?
+        var reasonCode: String?
         var reason: String?
         /// By stage.
         var milliseconds: [String: Int]
@@ -19,12 +26,21 @@ struct HistoryReport: Encodable {
             number = attempt.number
             generation = attempt.generation
             worker = attempt.worker
+            host = attempt.host
+            pid = attempt.pid
             startedAt = Date(timeIntervalSince1970: attempt.startedAt)
             endedAt = attempt.endedAt.map(Date.init(timeIntervalSince1970:))
+            seconds = attempt.endedAt.map { (($0 - attempt.startedAt) * 1000).rounded() / 1000 }
             outcome = attempt.outcome
+            reasonCode = attempt.reasonCode
             reason = attempt.reason
             milliseconds = attempt.stages
         }
+    }
+
+    struct Twin: Encodable {
+        var library: String
+        var identifier: String
     }
 
     var library: String
@@ -32,8 +48,11 @@ struct HistoryReport: Encodable {
     var generation: Int
     var revision: String?
     var content: String?
-    var sameContent: [String]
+    var sameContent: [Twin]
     var recipe: String
+    var engines: [String]?
+    var languages: [RecognitionLanguage]?
+    var layout: PageLayout?
     var state: JobState
     var failures: Int
     var losses: Int
@@ -51,8 +70,11 @@ struct HistoryReport: Encodable {
         generation = history.generation
         revision = history.revision
         content = history.content
-        sameContent = history.sameContent
+        sameContent = history.sameContent.map { Twin(library: $0.library, identifier: $0.identifier.rawValue) }
         recipe = history.recipe
+        engines = history.request?.engines
+        languages = history.request?.languages
+        layout = history.request?.layout
         state = history.state
         failures = history.failures
         losses = history.losses

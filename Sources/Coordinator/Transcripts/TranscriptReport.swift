@@ -11,7 +11,7 @@ struct TranscriptReport: Encodable {
     var pages: [RecognizedPage]
     var meanConfidence: Double?
     var engine: String
-    var languages: String
+    var languages: [RecognitionLanguage]
     var isDamaged: Bool
     var isPartial: Bool
     var recognizedAt: Date

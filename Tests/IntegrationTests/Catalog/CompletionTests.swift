@@ -23,7 +23,7 @@ struct CompletionTests {
             let stored = try await test.catalog.recognitions(of: claim.identifier)
             #expect(stored.map(\.transcript) == ["Invoice 7\n发票"])
             #expect(stored.first?.pages == photo.document.pages)
-            #expect(stored.first?.languages == "chi_sim+eng")
+            #expect(stored.first?.languages == RecognitionLanguage.defaults)
             #expect(try await test.catalog.status(ofBatch: batch).isSettled)
         }
     }
@@ -43,6 +43,10 @@ struct CompletionTests {
             #expect(try await test.catalog.complete(new, with: CatalogTestCase.photo("new")))
             #expect(try await test.catalog.complete(old, with: CatalogTestCase.photo("old")) == false)
             #expect(try await test.catalog.recognitions(of: job.identifier).map(\.transcript) == ["new"])
+            try await test.catalog.noteRefusal(of: old)
+            // After an unknown outcome, a stored result may look refused.
+            try await test.catalog.noteRefusal(of: new)
+            #expect(try await test.state(of: "a.jpg")?.attempts.map(\.outcome) == ["fenced", "read"])
         }
     }
 
@@ -53,6 +57,9 @@ struct CompletionTests {
             try await test.submit(["a.jpg"], revision: "2-2")
             #expect(try await test.catalog.complete(claim, with: CatalogTestCase.photo("old")) == false)
             #expect(try await test.state(of: "a.jpg")?.attempts.map(\.outcome) == ["superseded"])
+            try await test.catalog.noteRefusal(of: claim)
+            #expect(try await test.state(of: "a.jpg")?.attempts.map(\.outcome) == ["superseded"])
+            #expect(try await test.state(of: "a.jpg")?.attempts.first?.endedAt != nil)
         }
     }
 
@@ -88,7 +95,7 @@ struct CompletionTests {
             #expect(try await test.database.number("SELECT count(*) FROM phototext.recognition") == 1)
             let history = try #require(try await test.state(of: "copy.jpg"))
             #expect(history.state == .completed)
-            #expect(history.sameContent == ["a.jpg"])
+            #expect(history.sameContent.map(\.identifier.rawValue) == ["a.jpg"])
             #expect(history.attempts.map(\.outcome) == ["shared"])
             #expect(try await test.catalog.search("text").count == 2)
         }

@@ -21,7 +21,7 @@ struct HistoryCommandTests {
             #expect(run.exitCode == .success)
             for part in [
                 "a.jpg in the library holiday", "Same as   copy.jpg", "State     completed", "Batches   \(batch)",
-                "failed: crashed: crashed: SIGSEGV", "fetch 1 ms, recognize 2 ms", "here (process 1)",
+                "failed: crashed: SIGSEGV (crashed)", "fetch 1 ms, recognize 2 ms", "here (process 1)",
                 "Submit    already recognized",
             ] {
                 #expect(run.output.contains(part), "\(run.output)")
@@ -30,6 +30,12 @@ struct HistoryCommandTests {
             #expect(json.lines.count == 1)
             #expect(json.output.contains(#""decision":"already recognized""#))
             #expect(json.output.contains(#""milliseconds":{"fetch":1,"recognize":2}"#))
+            #expect(json.output.contains(#""sameContent":[{"identifier":"copy.jpg","library":"holiday"}]"#))
+            #expect(json.output.contains(#""languages":["chi_sim","eng"]"#))
+            #expect(
+                json.output.contains(#""outcome":"failed","pid":1,"reason":"crashed: SIGSEGV","reasonCode":"crashed""#))
+            let text = try await CommandRun.of("text", "a.jpg", "--json", on: test.database)
+            #expect(text.output.contains(#""languages":["chi_sim","eng"]"#))
         }
     }
 
