@@ -132,6 +132,11 @@ var targets: [Target] = [
         ],
         path: "Tests/Fuzzing",
         swiftSettings: defaultSwiftSettings),
+    .executableTarget(
+        name: "phototext-fuzz-images",
+        dependencies: ["CommandKit", "PhotoFixtures", "RecognizerPool", "TextRecognition"],
+        path: "Tests/ImageFuzzing",
+        swiftSettings: defaultSwiftSettings),
 
     // Unit tests need no server.
     tests("CommandKitTests", ["CommandKit"]),

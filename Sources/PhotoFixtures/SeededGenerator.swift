@@ -1,14 +1,14 @@
 /// Pseudo-random numbers that are the same on every machine and for every version of Swift: SplitMix64, by Steele,
 /// Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
-struct SeededGenerator {
+package struct SeededGenerator: Sendable {
     private var state: UInt64
 
-    init(seed: UInt64, index: Int) {
+    package init(seed: UInt64, index: Int) {
         state = seed
         state = next() ^ UInt64(truncatingIfNeeded: index)
     }
 
-    mutating func next() -> UInt64 {
+    package mutating func next() -> UInt64 {
         state &+= 0x9e37_79b9_7f4a_7c15
         var mixed = state
         mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -16,11 +16,11 @@ struct SeededGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    mutating func number(in range: ClosedRange<Int>) -> Int {
+    package mutating func number(in range: ClosedRange<Int>) -> Int {
         range.lowerBound + Int(next() % UInt64(range.count))
     }
 
-    mutating func pick<Element>(_ elements: [Element]) -> Element {
+    package mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[number(in: 0...elements.count - 1)]
     }
 }
