@@ -22,7 +22,7 @@ extension AMQPError {
     init(channelClose replyCode: UInt16, _ replyText: String) {
         let code: Code =
             switch Int32(replyCode) {
-            case AMQP_ACCESS_REFUSED: .authenticationRefused
+            case AMQP_ACCESS_REFUSED: .accessRefused
             case AMQP_NOT_FOUND: .notFound
             case AMQP_PRECONDITION_FAILED: .preconditionFailed
             default: .channelClosed

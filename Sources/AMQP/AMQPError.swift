@@ -14,8 +14,10 @@ package struct AMQPError: Error, Sendable, Hashable {
         package static let invalidURL = Code(rawValue: "invalid_url")
         /// Nothing answers at the address, or its name is unknown.
         package static let cannotConnect = Code(rawValue: "cannot_connect")
-        /// User or password is wrong, or the user may not use this virtual host or queue.
+        /// User or password is wrong, or the user may not use this virtual host.
         package static let authenticationRefused = Code(rawValue: "authentication_refused")
+        /// 403: the user may not do this with the queue or exchange.
+        package static let accessRefused = Code(rawValue: "access_refused")
         /// The encrypted connection could not be set up: certificate, host name, protocol version.
         package static let tlsFailed = Code(rawValue: "tls_failed")
         /// The broker did not answer in time. The connection is gone.
@@ -62,6 +64,7 @@ extension AMQPError: CustomStringConvertible, CustomDebugStringConvertible {
             case .invalidURL: "The broker's address is not valid"
             case .cannotConnect: "The broker cannot be reached"
             case .authenticationRefused: "The broker refuses this user, password or virtual host"
+            case .accessRefused: "The broker refuses this user the right to a queue or exchange"
             case .tlsFailed: "The encrypted connection to the broker failed"
             case .timedOut: "The broker did not answer in time"
             case .connectionClosed: "The connection to the broker is closed"
@@ -73,6 +76,11 @@ extension AMQPError: CustomStringConvertible, CustomDebugStringConvertible {
             }
         let code = replyCode == 0 ? "" : " (code \(replyCode))"
         return sentence + code + (detail.isEmpty ? "." : ": \(detail).")
+    }
+
+    /// Trying again helps only after somebody has changed something: user, password, rights, certificates.
+    package var isRefusal: Bool {
+        [.authenticationRefused, .accessRefused, .tlsFailed].contains(code)
     }
 
     package var debugDescription: String {

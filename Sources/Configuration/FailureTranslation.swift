@@ -1,6 +1,7 @@
 import AMQP
 import Catalog
 import CommandKit
+import JobQueue
 import PhotoLibraries
 import Postgres
 import TextRecognition
@@ -76,6 +77,11 @@ package struct FailureTranslation {
                 .config, sentence + place,
                 hint: "\(SettingName.authoritiesFile.rawValue) names the authorities to trust, and "
                     + "\(SettingName.brokerURL.rawValue) the host as it stands in the certificate")
+        case .accessRefused:
+            return CommandError(
+                .noPermission, sentence + place,
+                hint: "its user needs configure, write and read on \(settings.topology.exchange) and what begins with "
+                    + "\(settings.topology.exchange).; `phototext setup --broker-users` makes users who have them")
         case .authenticationRefused, .invalidURL:
             return CommandError(.config, sentence + place, hint: "check \(SettingName.brokerURL.rawValue)")
         case .preconditionFailed:

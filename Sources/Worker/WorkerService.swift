@@ -65,10 +65,11 @@ package final class WorkerService: Sendable {
     /// drain time.
     ///
     /// - Parameter stop: returns when the worker is to stop.
-    /// - Throws: `SchemaError`, `PostgresError` when the database cannot be used at the start;
-    ///   `ObservabilityServerError`.
+    /// - Throws: `SchemaError`, `PostgresError` when the database cannot be used at the start; `AMQPError` when the broker
+    ///   refuses the worker's user; `ObservabilityServerError`.
     package func run(until stop: () async -> Void) async throws {
         try await SchemaMigrator(client: reportClient).check()
+        try await checkBrokerAdmitsUs()
         let server = try startServer()
         defer { server?.stop() }
         logger.info("worker_started", ["slots": .integer(configuration.slots)])
@@ -87,6 +88,19 @@ package final class WorkerService: Sendable {
             return logger.warning("worker_stopped_in_the_middle")
         }
         logger.info("worker_stopped")
+    }
+
+    /// A broker that is away comes back. One that refuses will go on refusing, and who started the worker is there to read
+    /// why.
+    private func checkBrokerAdmitsUs() async throws {
+        do {
+            let libraries = try await catalog.libraries().map(\.name)
+            try await publisher.declare(libraries: Set(libraries))
+        } catch let error as AMQPError where error.isRefusal {
+            throw error
+        } catch let error as AMQPError {
+            logger.warning("broker_away", ["error": .string("\(error)")])
+        }
     }
 
     /// How long handing back and taking leave may take after the drain time; longer only when a server is away.

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct AMQPErrorTests {
     @Test(arguments: [
-        (403, AMQPError.Code.authenticationRefused), (404, .notFound), (406, .preconditionFailed),
+        (403, AMQPError.Code.accessRefused), (404, .notFound), (406, .preconditionFailed),
         (405, .channelClosed),
     ])
     func theChannelWasClosed(_ replyCode: Int, code: AMQPError.Code) {

@@ -7,6 +7,9 @@ package enum TestServers {
     /// Where RabbitMQ is; nil when no servers were started.
     package static var brokerURL: String? { ProcessInfo.processInfo.environment["PHOTOTEXT_BROKER_URL"] }
 
+    /// Where RabbitMQ's management interface is.
+    package static var managementURL: String? { ProcessInfo.processInfo.environment["PHOTOTEXT_MANAGEMENT_URL"] }
+
     package static var arePresent: Bool { databaseURL != nil && brokerURL != nil }
     package static let reason = "PHOTOTEXT_DATABASE_URL and PHOTOTEXT_BROKER_URL are not set: run scripts/test"
 

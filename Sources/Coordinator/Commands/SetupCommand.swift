@@ -1,3 +1,4 @@
+import AMQP
 import Catalog
 package import CommandKit
 import Configuration
@@ -17,10 +18,15 @@ package struct SetupCommand: CatalogCommand {
 
             It also makes the roles of PostgreSQL that people and workers are granted, if its user may (CREATEROLE): \
             --print-sql prints what an administrator runs otherwise, and how logins are made.
+
+            With --broker-users it makes RabbitMQ's users for coordinators, workers and who watches the queues, and \
+            writes a settings file for each, with a password that is printed nowhere. It asks RabbitMQ's management \
+            interface, as the administrator in PHOTOTEXT_MANAGEMENT_URL or else as the user of PHOTOTEXT_BROKER_URL. A \
+            file that is there already keeps its password.
             """,
         examples: [
             "phototext setup", "phototext setup --languages chi_sim+eng",
-            "phototext setup --print-sql | psql --dbname postgres",
+            "phototext setup --print-sql | psql --dbname postgres", "phototext setup --broker-users ~/phototext-users",
         ])
 
     package static let worksWithoutSchema = true
@@ -39,6 +45,12 @@ package struct SetupCommand: CatalogCommand {
 
     @Flag(name: .customLong("print-sql"), help: "Print the SQL that makes the roles, and do nothing.")
     package var printsSQL = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Make RabbitMQ's users too, and write their settings files into this folder.", valueName: "folder"),
+        completion: .directory)
+    package var brokerUsers: String?
 
     package init() {}
 
@@ -59,6 +71,7 @@ package struct SetupCommand: CatalogCommand {
         try await session.withBroker { connection in
             try await topology.declare(libraries: libraries, on: connection)
         }
+        if let brokerUsers { report.brokerUsers = try await makeBrokerUsers(in: brokerUsers, session) }
         report.exchange = topology.exchange
         report.queues = libraries.map(topology.queue)
         if !report.missingRoles.isEmpty {
@@ -68,5 +81,25 @@ package struct SetupCommand: CatalogCommand {
                     + "Until then only the owner of the schema can work with it.")
         }
         try session.output.report(report, report.text)
+    }
+
+    /// The file goes first: a password that nobody has is made again, one that was lost is not.
+    private func makeBrokerUsers(in path: String, _ session: CatalogSession) async throws -> [String: String] {
+        let management = try ManagementInterface(session.settings)
+        let broker = try session.settings.broker()
+        let folder = try BrokerUserFolder(path)
+        var files: [String: String] = [:]
+        for user in BrokerUser.all(for: session.settings.topology) {
+            let password: String
+            if let known = try folder.password(of: user) {
+                password = known
+            } else {
+                password = BrokerUserFolder.newPassword()
+                try folder.write(user, password: password, brokerURL: session.settings[.brokerURL] ?? "")
+            }
+            try await management.put(user, password: password, virtualHost: broker.virtualHost)
+            files[user.name] = folder.file(of: user)
+        }
+        return files
     }
 }

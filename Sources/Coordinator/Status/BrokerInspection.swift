@@ -78,6 +78,8 @@ struct BrokerInspection {
                 findings.obstacle = connection.blockedReason.map { .blocked(reason: $0) } ?? .silent
             }
         } catch {
+            // Who may only look sends nothing, and cannot tell.
+            if error.code == .accessRefused { return }
             guard error.code == .notFound else { throw error }
             findings.hasExchange = false
             return

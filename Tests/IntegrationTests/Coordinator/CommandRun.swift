@@ -39,6 +39,7 @@ struct CommandRun {
         var options: [SettingName: String] = [.databaseURL: database.url]
         options[.brokerURL] = queuePrefix == nil ? nil : brokerURL
         options[.queuePrefix] = queuePrefix
+        options[.managementURL] = TestServers.managementURL
         let settings = Settings(options: options)
         var failure: (any Error)?
         do {
