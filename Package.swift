@@ -128,7 +128,7 @@ var targets: [Target] = [
         name: "Fuzzing",
         dependencies: [
             "AMQP", "Catalog", "Configuration", "Coordinator", "JobQueue", "Observability", "PhotoLibraries",
-            "RecognizerProtocol", "TextRecognition", "UnicodeText",
+            "RecognizerProtocol", "TextRecognition", "UnicodeText", "VipsImaging",
         ],
         path: "Tests/Fuzzing",
         swiftSettings: defaultSwiftSettings),

@@ -3,7 +3,8 @@ import TextRecognition
 extension RecognizedPage {
     /// Whether every number is in its range and every text can be stored.
     var isPlausible: Bool {
-        number >= 1 && width >= 1 && height >= 1 && (1...8).contains(orientation)
+        number >= 1 && width >= 1 && height >= 1 && number.isStorable && width.isStorable && height.isStorable
+            && (1...8).contains(orientation) && failure?.isText ?? true
             && observations.allSatisfy { observation in
                 observation.transcript.isStorable && observation.confidence.isFraction
                     && observation.boundingBox.isInUnitSquare
@@ -15,8 +16,7 @@ extension RecognizedPage {
 }
 
 extension String {
-    /// PostgreSQL's text holds no NUL.
-    fileprivate var isStorable: Bool { !isEmpty && !utf8.contains(0) }
+    fileprivate var isStorable: Bool { !isEmpty && isText }
 }
 
 extension Double {

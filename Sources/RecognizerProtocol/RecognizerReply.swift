@@ -16,15 +16,15 @@ package enum RecognizerReply: Sendable, Hashable {
     package init(_ frame: Frame) throws(ProtocolViolation) {
         switch frame.kind {
         case .ready: self = .ready(try Payload.decode(RecognizerReadiness.self, from: frame))
-        case .page:
-            let page = try Payload.decode(RecognizedPage.self, from: frame)
-            guard page.isPlausible else { throw ProtocolViolation(.malformed, "a page that cannot be") }
-            self = .page(page)
+        case .page: self = .page(try Payload.decode(RecognizedPage.self, from: frame))
         case .finished: self = .finished(try Payload.decode(RecognizedDocument.self, from: frame))
         case .failed: self = .failed(try Payload.decode(RecognitionFailure.self, from: frame))
         case .unavailable: self = .unavailable(try Payload.decode(RecognizerUnavailable.self, from: frame))
         case .recognize, .image:
             throw ProtocolViolation(.outOfTurn, "a frame of kind \(frame.kind) from a recognizer")
+        }
+        guard isPlausible else {
+            throw ProtocolViolation(.malformed, "a frame of kind \(frame.kind) that holds what cannot be")
         }
     }
 

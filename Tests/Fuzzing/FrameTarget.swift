@@ -67,14 +67,30 @@ enum FrameTarget: FuzzTarget {
     private static func checkOwnersView(of frame: Frame) throws {
         guard let reply = try? RecognizerReply(frame) else { return }
         try require(try RecognizerReply(reply.frame()) == reply, "an answer survives being written and read")
-        guard case .page(let page) = reply else { return }
-        try require(page.number > 0 && page.width > 0 && page.height > 0, "a page has a number and a size")
-        for observation in page.observations {
-            try require(!observation.transcript.utf8.contains(0), "PostgreSQL can store every line")
-            try require((0...1).contains(observation.confidence), "a confidence is a fraction")
+        for text in texts(of: reply) { try require(!text.utf8.contains(0), "PostgreSQL can store every text") }
+        switch reply {
+        case .page(let page):
             try require(
-                observation.words.allSatisfy { !$0.string.isEmpty && !$0.string.utf8.contains(0) },
-                "PostgreSQL can store every word")
+                [page.number, page.width, page.height].allSatisfy { (1...Int(Int32.max)).contains($0) },
+                "a page has a number and a size")
+            let confidences = page.observations.flatMap { [$0.confidence] + $0.words.map(\.confidence) }
+            try require(confidences.allSatisfy((0...1).contains), "a confidence is a fraction")
+        case .finished(let document):
+            try require(
+                document.captureDate.map(CaptureDate.isValid) ?? true, "PostgreSQL can store the date")
+        case .ready, .failed, .unavailable: break
+        }
+    }
+
+    private static func texts(of reply: RecognizerReply) -> [String] {
+        switch reply {
+        case .ready(let readiness): [readiness.engine] + readiness.modelHashes.flatMap { [$0.key, $0.value] }
+        case .page(let page):
+            [page.failure ?? ""] + page.observations.flatMap { [$0.transcript] + $0.words.map(\.string) }
+        case .finished(let document):
+            [document.engine, document.engineReason] + document.modelHashes.flatMap { [$0.key, $0.value] }
+        case .failed(let failure): [failure.code.rawValue, failure.message]
+        case .unavailable(let unavailable): [unavailable.code.rawValue, unavailable.message]
         }
     }
 

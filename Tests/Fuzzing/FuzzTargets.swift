@@ -2,7 +2,7 @@
 package enum FuzzTargets {
     package static let all: [any FuzzTarget.Type] = [
         FrameTarget.self, MessageTarget.self, IdentifierTarget.self, SplitterTarget.self, SettingsTarget.self,
-        SearchTarget.self, AddressTarget.self,
+        SearchTarget.self, AddressTarget.self, HeaderTarget.self,
     ]
 
     package static var names: [String] { all.map { $0.name } }

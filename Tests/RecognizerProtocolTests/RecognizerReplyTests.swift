@@ -47,6 +47,26 @@ import TextRecognition
         #expect(error?.code == .malformed)
     }
 
+    /// What the catalog could not store.
+    @Test(arguments: [
+        RecognizerReply.ready(RecognizerReadiness(engine: "a\u{0}", modelHashes: [:], pipelineRevision: 1)),
+        .ready(RecognizerReadiness(engine: "a", modelHashes: ["b": "\u{0}"], pipelineRevision: 1)),
+        .ready(RecognizerReadiness(engine: "a", modelHashes: [:], pipelineRevision: 1 << 31)),
+        .page(RecognizedPage(number: 1, width: 1 << 31, height: 1, orientation: 1, observations: [])),
+        .page(
+            RecognizedPage(number: 1, width: 1, height: 1, orientation: 1, observations: [], failure: "\u{0}")),
+        .finished(RecognizedDocument(pages: [], engine: "a", engineReason: "\u{0}")),
+        .finished(RecognizedDocument(pages: [], engine: "a", engineReason: "", captureDate: "2026-02-30T00:00:00")),
+        .finished(RecognizedDocument(pages: [], engine: "a", engineReason: "", stageMilliseconds: ["a": -1])),
+        .failed(RecognitionFailure(.corrupt, "a\u{0}b")),
+        .unavailable(RecognizerUnavailable(.engineMissing, "a\u{0}b")),
+    ])
+    func aReplyThatCannotBeStoredIsRefused(reply: RecognizerReply) throws {
+        let frame = try reply.frame()
+        let error = #expect(throws: ProtocolViolation.self) { try RecognizerReply(frame) }
+        #expect(error?.code == .malformed)
+    }
+
     @Test func aConfidenceThatIsNoNumberIsRefusedBeforeItTravels() {
         #expect(throws: ProtocolViolation(.malformed, "a value that JSON cannot express")) {
             try RecognizerReply.page(Self.page(confidence: .nan)).frame()
