@@ -6,8 +6,9 @@ import Synchronization
 final class PatientLibrary: PhotoLibrary {
     /// How long each kind of call may take.
     struct Limits: Sendable, Hashable {
-        /// A look at whether the library is there. A sleeping disk takes several seconds to start.
-        var look = Duration.seconds(10)
+        /// A look at whether the library is there. All others wait for the first one that is too late; a sleeping disk
+        /// that takes longer to start is found at the next look.
+        var look = Duration.seconds(5)
         /// A look at one photo.
         var revision = Duration.seconds(30)
         /// The largest photo over a slow network.

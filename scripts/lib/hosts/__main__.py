@@ -21,6 +21,8 @@ from submitter import Submitter
 from worker_host import WorkerHost
 
 WORKERS = ("worker-1", "worker-2", "worker-3")
+# A library that the last worker has on a disk that never answers.
+DEAD_LIBRARY = "attic"
 # Seconds between two submissions, so that some photos are left for the host that comes back.
 PACE = 3
 PHOTOS = 500
@@ -52,7 +54,12 @@ def try_hosts(checkout, folder, programs):
         starting.result()
     submitter = Submitter(programs, servers, photos, folder / "submit.log", PACE, coordinator.command())
     submitter.prepare()
-    workers = [WorkerHost(host, programs, servers, photos.folder, folder / f"{host.name}.log") for host in hosts]
+    submitter.run(["library", "add", DEAD_LIBRARY, str(folder / "hostile")], "")
+    workers = [
+        WorkerHost(
+            host, programs, servers, photos.folder, folder / f"{host.name}.log",
+            dead_library=DEAD_LIBRARY if host is hosts[-1] else None)
+        for host in hosts]
     run = Run(random.Random(1), servers, workers, submitter, photos)
     places = ", ".join(f"{host.name} {host.address}" for host in (coordinator, broker, database, *hosts))
     run.say(f"hosts: {places}")

@@ -108,7 +108,19 @@ class Scenario:
     def _check_status(self):
         result, _ = self.submitter.run(["status"], "")
         lines = result.stdout.splitlines()
-        for worker, word in ((self.cut_off, "reading"), (self.vanished, "gone"), (self.steady, "reading")):
+        steady = "does not answer" if self.steady.dead_library else "reading"
+        for worker, word in ((self.cut_off, "reading"), (self.vanished, "gone"), (self.steady, steady)):
             if not any(line.startswith(f"{worker.name} ") and word in line for line in lines):
                 self.surprises.append(f"phototext status does not say that {worker.name} is {word}")
         print("\n".join(f"        {line}" for line in lines if line.startswith(("WORKER", "worker-"))))
+        self._check_dead_disk(lines)
+
+    def _check_dead_disk(self, lines):
+        """A library that does not answer held up nothing but itself, and is named."""
+        library = self.steady.dead_library
+        if library is None:
+            self.run.say("note: there is no FUSE here, so no disk was dead")
+        elif any(f"{library}: the library does not answer" in line for line in lines):
+            self.run.say(f"{self.steady.name}: a library on a disk that never answers held up nothing else")
+        else:
+            self.surprises.append(f"phototext status does not say that the library {library} does not answer")

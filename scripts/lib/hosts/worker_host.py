@@ -10,19 +10,32 @@ from workers import children, is_busy
 
 # Where the photos are on a worker's host. They are elsewhere on the coordinator's.
 PHOTOS = "/mnt"
+# Where a disk is that never answers.
+DEAD_DISK = "/media"
 
 
 class WorkerHost:
-    def __init__(self, host, programs, servers, photos, log):
+    def __init__(self, host, programs, servers, photos, log, dead_library=None):
+        """With `dead_library`, that library is on a disk that never answers."""
         self.host, self.name, self.servers, self.log = host, host.name, servers, log
+        self.dead_library = dead_library if dead_library and self._mount_dead_disk() else None
         host.run("mount", "--bind", "-o", "ro", photos, PHOTOS)
         host.run("mount", "-t", "tmpfs", "none", photos)
+        dead = ["--library", f"{self.dead_library}={DEAD_DISK}"] if self.dead_library else []
         with open(log, "w") as output:
             self.entry = subprocess.Popen(
                 host.command(
                     programs / "phototext-worker", "--config", servers.settings_file, "--slots", "1",
-                    "--library", f"chaos={PHOTOS}", "--retry-delay", "1", "--drain-timeout", "10"),
+                    "--library", f"chaos={PHOTOS}", *dead, "--retry-delay", "1", "--drain-timeout", "10"),
                 stdin=subprocess.DEVNULL, stdout=output, stderr=output)
+
+    def _mount_dead_disk(self):
+        """Whether it could be mounted: not every machine has FUSE."""
+        script = pathlib.Path(__file__).with_name("dead_mount.py")
+        disk = subprocess.Popen(
+            self.host.command("python3", "-B", script, DEAD_DISK), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            text=True)
+        return disk.stdout.readline() == "mounted\n"
 
     def is_reading(self):
         """Whether it is in the middle of a photo, as far as both ends know."""
