@@ -21,9 +21,9 @@ HEALTHY_PER_POISON = 12
 
 
 class Photos:
-    def __init__(self, programs, folder, seed, count, names_per_photo=1):
+    def __init__(self, programs, folder, seed, count, names_per_photo=1, poison=None):
         """Draws `count` photos. More names for each cost neither time nor disk, and all of them but one find the text
-        of the same bytes, or read them at the same moment."""
+        of the same bytes, or read them at the same moment. `poison` are the only kinds of it."""
         self.folder = folder
         self.hostile = folder.with_name("hostile")
         fixtures = programs / "phototext-fixtures"
@@ -46,7 +46,7 @@ class Photos:
         # identifier: the code of its failure
         self.codes = {}
         others = sorted(POISON.keys() - set(RARE))
-        kinds = [kind for rare in RARE for kind in [*others * ROUNDS_PER_RARE, rare]]
+        kinds = poison or [kind for rare in RARE for kind in [*others * ROUNDS_PER_RARE, rare]]
         for index in range(len(self.numbers) // HEALTHY_PER_POISON):
             self.add_poison(kinds[index % len(kinds)])
         self.names = self._mixed(random.Random(seed))

@@ -18,11 +18,12 @@ ACCEPTED = re.compile(r"^Batch \d+: ", re.MULTILINE)
 
 
 class Submitter:
-    def __init__(self, programs, servers, photos, log, pace=0.5, prefix=()):
-        """A wave at most every `pace` seconds. With `prefix`, a command that runs the program elsewhere."""
+    def __init__(self, programs, servers, photos, log, prefix=(), settings_file=None, rate=None):
+        """With `prefix`, a command that runs the program elsewhere; `settings_file` leads it along a link of its own;
+        at a `rate`, no more than so many photos a second."""
         self.program, self.servers, self.log = [*prefix, programs / "phototext"], servers, log
-        self.pace = pace
-        self.photos = photos
+        self.settings_file = settings_file or servers.settings_file
+        self.photos, self.rate = photos, rate
         self.left = list(photos.names)
         self.submitted, self.accepted = set(), set()
         self.surprises = []
@@ -47,7 +48,10 @@ class Submitter:
             self.thread.join()
 
     def _work(self):
-        while not self.stopping.wait(self.pace):
+        start = time.monotonic()
+        while not self.stopping.wait(0.5):
+            if self.rate and len(self.submitted) > self.rate * (time.monotonic() - start):
+                continue
             try:
                 waiting = self.servers.number(
                     "SELECT count(*) FROM phototext.job WHERE state IN ('available', 'running')")
@@ -70,9 +74,8 @@ class Submitter:
             if not self.begun:
                 return False
             self.submitted.update(self.begun)
-            words = ["submit", "--library", "chaos", "--identifiers", "-"]
-            result, was_killed = self.run(words, "\n".join(self.begun) + "\n", kill_after)
-            if re.search(r"^Batch \d+: ", result.stdout, re.MULTILINE):
+            result, was_killed = self.run(SUBMIT, "\n".join(self.begun) + "\n", kill_after, fail_points)
+            if ACCEPTED.search(result.stdout):
                 self.accepted.update(self.begun)
                 self.begun = []
             if not was_killed and result.returncode not in EXPECTED_EXITS:
@@ -117,8 +120,8 @@ class Submitter:
         while self.begun and time.monotonic() < deadline:
             self.submit()
 
-    def run(self, words, text, kill_after=None):
-        command = [*self.program, words[0], "--config", self.servers.settings_file, *words[1:]]
+    def run(self, words, text, kill_after=None, fail_points=""):
+        command = [*self.program, words[0], "--config", self.settings_file, *words[1:]]
         if words[0] == "library":
             command = [*self.program, *words[:2], "--config", self.servers.settings_file, *words[2:]]
         process = subprocess.Popen(

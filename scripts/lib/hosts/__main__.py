@@ -10,6 +10,7 @@ import pathlib
 import random
 import sys
 import time
+import traceback
 
 import accounting
 from network import Network
@@ -23,9 +24,11 @@ from worker_host import WorkerHost
 WORKERS = ("worker-1", "worker-2", "worker-3")
 # A library that the last worker has on a disk that never answers.
 DEAD_LIBRARY = "attic"
-# Seconds between two submissions, so that some photos are left for the host that comes back.
-PACE = 3
+# A second at most, so that some photos are left for the host that comes back.
+PHOTOS_PER_SECOND = 8
 PHOTOS = 500
+# What fails by itself, without a recognizer that is made to crash.
+POISON = ["empty.jpg", "zeros.jpg", "text.jpg", "cutHeader.jpg", "huge.png"]
 # After the last fault, everything must have ended within this time.
 PATIENCE = 120
 
@@ -38,7 +41,11 @@ def main():
     # The settings of other servers, in the environment, would win over those of the run.
     for name in [name for name in os.environ if name.startswith("PHOTOTEXT_")]:
         del os.environ[name]
-    is_good = try_hosts(arguments.checkout, arguments.folder, arguments.programs)
+    try:
+        is_good = try_hosts(arguments.checkout, arguments.folder, arguments.programs)
+    except Exception:
+        traceback.print_exc()
+        is_good = False
     print(f"hosts: {'good' if is_good else f'BAD; logs in {arguments.folder}'}")
     return 0 if is_good else 1
 
@@ -50,9 +57,10 @@ def try_hosts(checkout, folder, programs):
     servers = ServersOnHosts(checkout, folder, database, broker)
     with concurrent.futures.ThreadPoolExecutor() as pool:
         starting = pool.submit(servers.start)
-        photos = Photos(programs, folder / "photos", seed=1, count=PHOTOS)
+        photos = Photos(programs, folder / "photos", seed=1, count=PHOTOS, poison=POISON)
         starting.result()
-    submitter = Submitter(programs, servers, photos, folder / "submit.log", PACE, coordinator.command())
+    submitter = Submitter(
+        programs, servers, photos, folder / "submit.log", prefix=coordinator.command(), rate=PHOTOS_PER_SECOND)
     submitter.prepare()
     submitter.run(["library", "add", DEAD_LIBRARY, str(folder / "hostile")], "")
     workers = [

@@ -90,8 +90,8 @@ class Scenario:
             outcome = self.servers.query(f"""
                 SELECT coalesce(outcome, 'never ended') FROM phototext.attempt
                 WHERE job_id = {job} AND number = {attempt}""")
-            if outcome != [["lost"]]:
-                self.surprises.append(f"the attempt of {self.cut_off.name} at job {job} is {outcome}, not lost")
+            if outcome != [["fenced"]]:
+                self.surprises.append(f"the attempt of {self.cut_off.name} at job {job} is {outcome}, not fenced")
         self.run.say(f"{self.cut_off.name}: {len(refused)} late results refused")
 
     def _check_sessions(self):
