@@ -27,13 +27,6 @@ package struct RecognizerConfiguration: Sendable, Hashable {
     /// How many pages of an image are read.
     package var maximumPages = 200
 
-    /// Sets both deadlines of a page: the process is killed at `limit`, and the engine asked to give up when two thirds
-    /// have passed.
-    package mutating func limitPage(to limit: Duration) {
-        hardDeadline = limit
-        softDeadline = limit * 2 / 3
-    }
-
     package init(executablePath: String? = nil, slots: Int = 1) {
         self.executablePath = executablePath
         self.slots = slots

@@ -55,11 +55,6 @@ package struct WorkerCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How long a page may take before it is given up and its recognizer killed.", valueName: "duration"))
-    package var pageTimeout = Duration.seconds(90)
-
-    @Option(
-        help: ArgumentHelp(
             "What a recognizer may take of memory, in megabytes; twice as much for the second try of a photo.",
             valueName: "MB"))
     package var memoryLimit = 700
@@ -79,6 +74,9 @@ package struct WorkerCommand: AsyncParsableCommand {
         if pageDeadline < .seconds(1) {
             throw ValidationError("--page-deadline is one second at least")
         }
+        if !(200...65_536).contains(memoryLimit) {
+            throw ValidationError("--memory-limit goes from 200 to 65536")
+        }
     }
 
     package func run() async throws {
@@ -94,7 +92,6 @@ package struct WorkerCommand: AsyncParsableCommand {
         worker.retryDelay = retryDelay / .seconds(1)
         worker.snoozeDelay = snoozeDelay / .seconds(1)
         worker.observability = listen.map { ($0.address, $0.port) }
-        worker.recognizer.limitPage(to: pageTimeout)
         worker.recognizer.memoryLimit = memoryLimit << 20
         let service = WorkerService(worker, logger: Logger(level: verbose ? .debug : .info))
         do {

@@ -79,7 +79,7 @@ struct PoisonBench: AsyncParsableCommand {
         let begin = try await scratch.number("SELECT coalesce(max(id), 0) FROM phototext.batch") + 1
         try scratch.phototext.run(["submit", "--again", scratch.photos])
         let worker = try await ReadingWorker(
-            scratch, slots: Self.slots, arguments: ["--page-timeout", "\(deadline)", "--retry-delay", "0"],
+            scratch, slots: Self.slots, arguments: ["--page-deadline", "\(deadline)", "--retry-delay", "0"],
             recognizer: recognizer)
         try await worker.waitForRest()
         try worker.program.terminate()

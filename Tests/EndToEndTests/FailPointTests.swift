@@ -48,9 +48,12 @@ struct FailPointTests {
         // A minute passes for the jobs that a relay had taken when it died.
         try await installation.database.execute(
             "UPDATE phototext.job SET publishing_at = publishing_at - interval '61 s' WHERE publishing_at IS NOT NULL")
-        try await installation.withWorkers(1, failingAt: failPoints) { _ in
+        let workers = try await installation.withWorkers(1, failingAt: failPoints) { workers in
             try await installation.wait { try await installation.catalog.jobCounts().completed == 3 }
+            return workers
         }
+        // The broker gives back at once what was not acknowledged: nothing waits until a worker is presumed dead.
+        for worker in workers { #expect(!(await worker.outcome.errors.contains("jobs_rescued"))) }
         try await dropRepeatedMessages(installation)
     }
 

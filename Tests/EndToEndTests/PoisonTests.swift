@@ -29,7 +29,7 @@ struct PoisonTests {
             try PoisonPhoto.write(to: folder)
             #expect(try await installation.phototext("setup", "--languages", "eng").exitCode == 0)
             try await installation.withWorkers(
-                1, ["--slots", "3", "--page-timeout", "6s", "--memory-limit", "300", "--retry-delay", "0"],
+                1, ["--slots", "3", "--page-deadline", "6s", "--memory-limit", "300", "--retry-delay", "0"],
                 failingAt: "recognizer.decoding=obey"
             ) { _ in
                 let outcome = try await installation.phototext("submit", folder, "--wait")

@@ -53,6 +53,15 @@ class Worker:
     def is_running(self):
         return self.process.poll() is None
 
+    def may_end(self, code, sent):
+        """Whether it may end so after a signal that was sent to it."""
+        if code == -signal.SIGKILL and self.kills_itself:
+            return True
+        # Before a worker has begun, SIGTERM does to it what it does to any program.
+        if code == -signal.SIGTERM == -(sent or 0) and "libraries_consumed" not in self.log.read_text():
+            return True
+        return code in ({signal.SIGKILL: -signal.SIGKILL, signal.SIGTERM: 0, None: SERVER_AWAY}[sent], SERVER_AWAY)
+
     @property
     def is_reading(self):
         return any(map(is_busy, children(self.pid)))
@@ -96,7 +105,7 @@ class Workers:
         settings = variant.settings_file or self.links.of_workers[place].settings_file
         command = [
             *LIKE_ANY_USER, *variant.prefix, self.program, "--config", settings, "--slots", "1", "--retry-delay", "1",
-            "--snooze-delay", "2", "--drain-timeout", "10", "--page-timeout", str(PAGE_SECONDS),
+            "--snooze-delay", "2", "--drain-timeout", "10", "--page-deadline", str(PAGE_SECONDS),
             "--memory-limit", str(MEMORY_MEGABYTES), *variant.arguments]
         self.places[place] = Worker(
             place, command, {FAIL_POINTS: OBEY, **variant.environment}, self.folder / f"worker-{self.started:04}.log")
@@ -106,9 +115,8 @@ class Workers:
             if worker is None or worker.is_running:
                 continue
             self.places[worker.place] = None
-            expected = {signal.SIGKILL: -signal.SIGKILL, signal.SIGTERM: 0, None: SERVER_AWAY}
             sent, code = self.signals.pop(worker.pid, None), worker.process.returncode
-            if code not in (expected[sent], SERVER_AWAY) and not (worker.kills_itself and code == -signal.SIGKILL):
+            if not worker.may_end(code, sent):
                 self.surprises.append(
                     f"a worker ended with {code} after {sent.name if sent else 'no signal'}: see {worker.log}")
 
@@ -129,7 +137,7 @@ class Workers:
                 self._send(worker, signal.SIGTERM)
         for worker in old:
             worker.process.wait(40)
-        while not self.stopping.is_set() and not all(self.places[place] for place in variants):
+        while not self.stopping.is_set() and any(self.places[place] in (None, *old) for place in variants):
             time.sleep(0.05)
 
     def await_reading(self):

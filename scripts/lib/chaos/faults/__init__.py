@@ -1,6 +1,6 @@
 """Everything that is done to the system."""
 
-from . import broker, database, disk, library, links, poison, programs, steps
+from . import broker, clock, database, disk, library, links, messages, poison, programs, steps
 from .registry import ALL
 
 __all__ = ["ALL"]
