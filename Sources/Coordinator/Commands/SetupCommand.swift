@@ -58,6 +58,7 @@ package struct SetupCommand: CatalogCommand {
         guard !printsSQL else { return try session.output.print(RoleScript.text) }
         var report = SetupReport(schemaVersion: SchemaMigrator.currentVersion)
         report.appliedSteps = try await SchemaMigrator(client: session.client).migrate()
+        FailPoint.schemaStored.pass()
         report.missingRoles = try await AccessRights(client: session.client).establish()
         let stored = try await session.catalog.defaultRecipe()
         var recipe = try await session.recipe(languages: languages, layout: layout)
