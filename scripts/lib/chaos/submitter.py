@@ -1,5 +1,6 @@
 """Submits photos in waves for as long as faults are injected, so that some always wait."""
 
+import concurrent.futures
 import os
 import re
 import signal
