@@ -97,7 +97,8 @@ var targets: [Target] = [
     library(
         "Coordinator",
         [
-            "BlockingExecutor", "CommandKit", "Configuration", "FailPoints", "Observability", "Postgres", "AMQP",
+            "BlockingExecutor", "CommandKit", "Configuration", "FailPoints", "HTTP", "Observability", "Postgres",
+            "AMQP",
             "PhotoLibraries", "TextRecognition", "RecognizerPool", "Catalog", "JobQueue", "UnicodeText",
         ]),
     program("phototext", ["CommandKit", "Coordinator", "FailPoints"]),

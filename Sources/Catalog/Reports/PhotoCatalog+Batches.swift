@@ -70,10 +70,7 @@ extension PhotoCatalog {
     /// - Throws: ``PostgresError``.
     package func waitingReasons(limit: Int = 10) async throws -> [WaitingReason] {
         try await client.run { connection in
-            let seesDetails = try connection.query(
-                "SELECT has_column_privilege('phototext.job', 'reason_detail', 'SELECT')"
-            ).row(0, as: Bool.self)
-            let detail = seesDetails ? "coalesce(min(reason_detail), '')" : "''"
+            let detail = try Self.reasonDetail(on: connection)
             return try connection.query(
                 """
                 SELECT coalesce(reason_code, 'scheduled'), \(unescaped: detail), count(*),

@@ -29,20 +29,29 @@ extension PhotoCatalog {
         }
     }
 
-    /// How many photos failed, by reason; the most frequent reasons first.
+    /// How many photos failed, by reason; the most frequent reasons first, without details for who may not see those.
     ///
     /// - Throws: ``PostgresError``.
     package func failureCounts(limit: Int = 10) async throws -> [FailureCount] {
         try await client.run { connection in
-            try connection.query(
+            let detail = try Self.reasonDetail(on: connection)
+            return try connection.query(
                 """
-                SELECT coalesce(job.reason_code, ''), coalesce(min(job.reason_detail), ''), count(*)
+                SELECT coalesce(job.reason_code, ''), \(unescaped: detail), count(*)
                 FROM phototext.job JOIN phototext.asset ON asset.id = job.asset_id
                 WHERE job.state = 'failed' AND job.generation = asset.generation
                 GROUP BY 1 ORDER BY 3 DESC, 1 LIMIT \(limit)::int
                 """
             ).rows(as: String.self, String.self, Int.self) { FailureCount(code: $0, reason: $1, count: $2) }
         }
+    }
+
+    /// One of the details of several jobs' reasons, as an expression; the empty text for a role that may not see them.
+    static func reasonDetail(on connection: isolated PostgresConnection) throws -> String {
+        let isVisible = try connection.query(
+            "SELECT has_column_privilege('phototext.job', 'reason_detail', 'SELECT')"
+        ).row(0, as: Bool.self)
+        return isVisible ? "coalesce(min(job.reason_detail), '')" : "''"
     }
 
     /// Since when the job has been due that has waited longest for its message, in seconds since the epoch; nil when

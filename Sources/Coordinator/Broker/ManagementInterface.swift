@@ -17,6 +17,7 @@ struct ManagementInterface {
                 "nobody has said where RabbitMQ's management interface is",
                 hint: "set \(SettingName.managementURL.rawValue), as http://administrator:password@host:15672")
         }
+        var url: HTTPURL
         do {
             url = try HTTPURL(address)
         } catch {
@@ -28,6 +29,7 @@ struct ManagementInterface {
             let broker = try settings.broker()
             url.credentials = HTTPCredentials(user: broker.user, password: broker.password)
         }
+        self.url = url
         var configuration = HTTPConfiguration()
         configuration.authoritiesFile = settings[.authoritiesFile]
         client = HTTPClient(configuration)

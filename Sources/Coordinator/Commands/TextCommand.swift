@@ -1,6 +1,7 @@
 import Catalog
 package import CommandKit
 package import PhotoLibraries
+import Postgres
 
 /// `phototext text`
 package struct TextCommand: CatalogCommand {
@@ -52,7 +53,11 @@ package struct TextCommand: CatalogCommand {
             throw CatalogError(
                 .ambiguousAsset, "'\(name)' is in the libraries \(found.map(\.library).joined(separator: ", "))")
         }
-        let histories = try await session.catalog.histories(of: asset.identifier, library: asset.library)
-        throw MissingTranscript(name: name, histories: histories).error
+        do {
+            let histories = try await session.catalog.histories(of: asset.identifier, library: asset.library)
+            throw MissingTranscript(name: name, histories: histories).error
+        } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
+            throw MissingTranscript.unexplained(name: name)
+        }
     }
 }

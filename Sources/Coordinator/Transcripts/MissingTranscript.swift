@@ -24,6 +24,13 @@ struct MissingTranscript {
             best.state == .failed ? .dataError : .noInput, "'\(name)' " + sentence(about: best), hint: hint(for: best))
     }
 
+    /// What is said to who may not see the history of a photo.
+    static func unexplained(name: String) -> CommandError {
+        CommandError(
+            .noInput, "'\(name)' has no text",
+            hint: "a login with the role \(AccessRole.coordinator.name) is told why by `phototext explain`")
+    }
+
     private func sentence(about history: JobHistory) -> String {
         let reason = history.reason.map { ": \($0)" } ?? ""
         return switch history.state {

@@ -126,6 +126,7 @@ struct AccessTests {
             // The reason without its details.
             #expect(try await login.catalog.waitingReasons().map(\.code) == ["library_away"])
             #expect(try await login.catalog.waitingReasons().map(\.reason) == [""])
+            #expect(try await login.catalog.failureCounts().map(\.reason) == [""])
             #expect(try await owner.catalog.waitingReasons().map(\.reason) == ["/mnt/x is away"])
             for refusal in [
                 await refused { _ = try await login.catalog.failures() },
@@ -146,6 +147,9 @@ struct AccessTests {
         #expect(try await catalog.serverFacts().version.hasPrefix("1"))
         #expect(try await catalog.defaultRecipe() != nil)
         _ = try await catalog.waitingReasons()
+        _ = try await catalog.failureCounts()
+        _ = try await catalog.unpublishedSince()
+        _ = try await catalog.goneWorkers()
         _ = try await catalog.libraries()
     }
 

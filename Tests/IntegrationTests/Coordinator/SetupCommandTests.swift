@@ -95,6 +95,7 @@ struct SetupCommandTests {
                 #expect(try await run("status", "1").exitCode == .success)
                 #expect(try await run("search", "nothing").exitCode == ExitCode(rawValue: 1))
                 #expect(try await run("library", "list").exitCode == .success)
+                #expect(try await run("text", test.path("a.jpg")).exitCode == .noInput)
                 for refused in [
                     try await run("submit", test.folder), try await run("failures"),
                     try await run("retry", "--reason", "corrupt"),
