@@ -36,9 +36,14 @@ enum HeaderTarget: FuzzTarget {
         }
     }
 
-    /// Where the pixels of a PNG begin, if there is but one place that looks so.
+    /// Where the pixels of a PNG begin, from chunk to chunk; nil when no way leads there.
     private static func pixels(of input: [UInt8]) -> Int? {
-        let places = input.indices.filter { input[$0...].starts(with: "IDAT".utf8) }
-        return places.count == 1 ? places[0] + 4 : nil
+        var rest = input.dropFirst(8)
+        while rest.count >= 8 {
+            if rest.dropFirst(4).starts(with: "IDAT".utf8) { return rest.startIndex + 8 }
+            let length = rest.prefix(4).reduce(0) { $0 * 256 + Int($1) }
+            rest = rest.dropFirst(12 + length)
+        }
+        return nil
     }
 }
