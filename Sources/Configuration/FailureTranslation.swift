@@ -48,6 +48,9 @@ package struct FailureTranslation {
         case .authenticationRefused, .invalidConfiguration:
             return CommandError(
                 .config, "\(error)\(place)", hint: "check \(SettingName.databaseURL.rawValue)")
+        case .server where error.sqlState == .readOnlyTransaction:
+            return CommandError(
+                .unavailable, "\(error)\(place)", hint: "check \(SettingName.databaseURL.rawValue): is it the primary?")
         case .server where error.sqlState == .diskFull:
             return CommandError(.unavailable, "\(error)\(place)", hint: "make room there; nothing is lost meanwhile")
         case .server where error.isUnavailability:

@@ -78,6 +78,8 @@ extension PostgresError: CustomStringConvertible, CustomDebugStringConvertible {
         case .commitOutcomeUnknown: "the connection to PostgreSQL was lost during COMMIT"
         case .timedOut: "PostgreSQL did not answer in time"
         case .invalidValue: "a value does not fit its column"
+        case .server where sqlState == .readOnlyTransaction:
+            "PostgreSQL takes no writes: it is a standby, or was set to be read only"
         case .server where sqlState == .diskFull: "PostgreSQL has no room left on its disk"
         default: "PostgreSQL refused a statement (SQLSTATE \(sqlState?.rawValue ?? "unknown"))"
         }

@@ -16,6 +16,7 @@ package struct SQLState: RawRepresentable, Sendable, Hashable {
     package static let deadlockDetected = SQLState(rawValue: "40P01")
     package static let serializationFailure = SQLState(rawValue: "40001")
     package static let uniqueViolation = SQLState(rawValue: "23505")
+    package static let readOnlyTransaction = SQLState(rawValue: "25006")
     package static let diskFull = SQLState(rawValue: "53100")
     package static let queryCanceled = SQLState(rawValue: "57014")
 

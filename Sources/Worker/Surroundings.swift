@@ -1,3 +1,4 @@
+import FoundationEssentials
 import JobQueue
 import Postgres
 import Synchronization
@@ -51,6 +52,11 @@ final class Surroundings: Sendable {
     /// The outcome of a job waits no longer.
     func outcomeIsSettled(of job: Int64) {
         withStatus { $0.settled(job: job) }
+    }
+
+    /// The broker takes no messages from now on, for this reason; or, with nil, takes them again.
+    func brokerBlocks(_ reason: String?) {
+        withStatus { $0.brokerBlocks(reason, at: Date()) }
     }
 
     /// Photos cannot be read here with a recipe; perhaps not with any other.

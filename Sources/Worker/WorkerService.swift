@@ -37,14 +37,6 @@ package final class WorkerService: Sendable {
         catalog = PhotoCatalog(client: reportClient)
         let broker = configuration.broker
         let topology = configuration.topology
-        publisher = JobPublisher(broker, topology: topology, connectionName: "phototext-worker relay") {
-            [logger = self.logger] reason in
-            if let reason {
-                logger.warning("broker_blocked", ["reason": .string(reason)])
-            } else {
-                logger.notice("broker_unblocked")
-            }
-        }
         var options = JobConsumer.Options()
         options.topology = topology
         options.prefetch = configuration.slots + configuration.lookAhead
@@ -57,6 +49,15 @@ package final class WorkerService: Sendable {
         options.log = { throttled.log(.warning, "broker", ["message": .string($0)]) }
         consumer = JobConsumer(broker, options: options)
         surroundings = Surroundings(consumer: consumer, refusalDelay: configuration.snoozeDelay)
+        publisher = JobPublisher(broker, topology: topology, connectionName: "phototext-worker relay") {
+            [logger = self.logger, surroundings] reason in
+            surroundings.brokerBlocks(reason)
+            if let reason {
+                logger.warning("broker_blocked", ["reason": .string(reason)])
+            } else {
+                logger.notice("broker_unblocked")
+            }
+        }
         pool = TextRecognizerPool(configuration.recognizer, log: self.logger)
         libraries = LibraryDirectory(host: configuration.host, paths: configuration.libraryPaths)
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import JobQueue
 import Observability
 
@@ -22,6 +23,8 @@ struct WorkerStatus: Sendable {
     private(set) var refusal: (message: String, until: ContinuousClock.Instant)?
     /// Jobs whose outcomes PostgreSQL does not take, and why.
     private var unstored: [Int64: String] = [:]
+    /// Since when the broker takes no messages, and why.
+    private var blocking: (since: Date, reason: String)?
     /// By the recipe's number.
     private var recipeTroubles: [Int: RecipeTrouble] = [:]
     var isDraining = false
@@ -37,6 +40,10 @@ struct WorkerStatus: Sendable {
             sentences.append("\(unstored.count) read, and waiting to be stored: \(reason)")
         } else if let refusal {
             sentences.append(refusal.message)
+        }
+        if let blocking {
+            let reason = blocking.reason.isEmpty ? "" : ": \(blocking.reason)"
+            sentences.append("the broker takes no messages since \(blocking.since.formatted(.iso8601))\(reason)")
         }
         sentences += libraryTroubles.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }
         sentences += recipeTroubles.sorted { $0.key < $1.key }.map(\.value.message)
@@ -66,6 +73,13 @@ struct WorkerStatus: Sendable {
     mutating func mayResume(at now: ContinuousClock.Instant) -> Bool {
         if let refusal, refusal.until <= now { self.refusal = nil }
         return refusal == nil
+    }
+
+    // MARK: RabbitMQ
+
+    /// The broker takes no messages from now on, for this reason; or, with nil, takes them again.
+    mutating func brokerBlocks(_ reason: String?, at now: Date) {
+        blocking = reason.map { (blocking?.since ?? now, $0) }
     }
 
     // MARK: Recipes

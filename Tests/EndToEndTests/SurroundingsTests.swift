@@ -48,6 +48,13 @@ struct SurroundingsTests {
         }
     }
 
+    /// What `status` says, and how it ends.
+    private func expectStatus(_ installation: Installation, _ code: String) async throws {
+        let status = try await installation.phototext("status", "--json")
+        #expect(status.exitCode == 69)
+        #expect(status.output.contains(#""code":"\#(code)""#), "\(status.output)")
+    }
+
     // MARK: Libraries
 
     /// The disk is taken away while the worker consumes, and comes back.
@@ -61,6 +68,7 @@ struct SurroundingsTests {
             }
             try await installation.withWorkers(1, Self.impatient) { _ in
                 try await waitForTrouble(installation, "is its disk mounted?")
+                try await expectStatus(installation, "library_not_read")
                 if leavesMountPoint { try FileManager.default.removeItem(at: installation.photos) }
                 try FileManager.default.moveItem(at: away, to: installation.photos)
                 try await expectEverythingRead(installation)
@@ -168,6 +176,7 @@ struct SurroundingsTests {
             let environment = ["PHOTOTEXT_RECOGNIZER": recognizer.path(percentEncoded: false)]
             try await installation.withWorkers(1, Self.impatient, environment: environment) { _ in
                 try await waitForTrouble(installation, bad.words)
+                try await expectStatus(installation, "library_not_read")
                 #expect(try await installation.database.number("SELECT count(*) FROM phototext.attempt") == 0)
                 try? FileManager.default.removeItem(at: recognizer)
                 try FileManager.default.createSymbolicLink(
@@ -193,6 +202,7 @@ struct SurroundingsTests {
             try await installation.withWorkers(1, Self.impatient, environment: environment) { _ in
                 try await waitForReason(installation, "language_missing")
                 try await waitForTrouble(installation, "chi_sim")
+                try await expectStatus(installation, "worker_troubled")
                 #expect(try await installation.catalog.liveWorkers().map(\.libraries) == [["photos"]])
                 try install("chi_sim")
                 try await expectEverythingRead(installation)
@@ -232,6 +242,7 @@ struct SurroundingsTests {
                 """)
             try await installation.withWorkers(1, Self.impatient) { _ in
                 try await waitForTrouble(installation, "PostgreSQL has no room left on its disk")
+                try await expectStatus(installation, "worker_troubled")
                 try await installation.database.execute("DROP TRIGGER refuse ON phototext.\(table)")
                 try await expectEverythingRead(installation)
             }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import JobQueue
 import Observability
 import Testing
@@ -46,6 +47,15 @@ import Testing
         #expect(status.trouble == nil)
         let mayResume = status.mayResume(at: now)
         #expect(mayResume)
+    }
+
+    @Test func aBlockedBrokerIsSaidSinceItBegan() {
+        var status = WorkerStatus()
+        status.brokerBlocks("low on memory", at: Date(timeIntervalSince1970: 0))
+        status.brokerBlocks("low on disk", at: Date(timeIntervalSince1970: 60))
+        #expect(status.trouble == "the broker takes no messages since 1970-01-01T00:00:00Z: low on disk")
+        status.brokerBlocks(nil, at: Date(timeIntervalSince1970: 120))
+        #expect(status.trouble == nil)
     }
 
     @Test func aRefusalPassesWithTime() {

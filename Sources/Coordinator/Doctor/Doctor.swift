@@ -43,7 +43,12 @@ struct Doctor {
             try report(.bad("PostgreSQL", translation.translated(error)))
             return false
         }
-        try report(.good("PostgreSQL", "version \(facts.version) answers"))
+        do {
+            try await session.catalog.checkWritable()
+            try report(.good("PostgreSQL", "version \(facts.version) answers and takes writes"))
+        } catch let error as PostgresError {
+            try report(.bad("PostgreSQL", translation.translated(error)))
+        }
         try report(clock(facts, local: before.timeIntervalSince1970 / 2 + Date().timeIntervalSince1970 / 2))
         do {
             try await SchemaMigrator(client: session.client).check()

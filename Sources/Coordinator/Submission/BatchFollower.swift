@@ -38,6 +38,9 @@ struct BatchFollower {
                 if workers.isEmpty || .now >= start + Self.discoveryTime {
                     remarks.note(.workers, Self.trouble(library: status.library, workers: workers))
                 }
+                if .now >= start + Self.discoveryTime {
+                    remarks.note(.waiting, try await waitingNote(status))
+                }
                 nextWorkerLook = .now + Self.workerInterval
             }
             progress.update(status.jobs.total - status.jobs.open, total: status.jobs.total, note: note(for: status))
@@ -48,6 +51,16 @@ struct BatchFollower {
             try Interruption.check()
         }
         return status
+    }
+
+    /// Why nothing goes on, when all that is left waits to be tried again.
+    private func waitingNote(_ status: BatchStatus) async throws -> String? {
+        guard status.jobs.waitingToRetry > 0, status.jobs.waitingToRetry == status.jobs.open,
+            let reason = try await session.catalog.waitingReasons(limit: 1).first
+        else { return nil }
+        let count = status.jobs.waitingToRetry
+        return
+            "\(count) \(count == 1 ? "photo waits" : "photos wait") to be tried again: \(reason.reason) (\(reason.code))"
     }
 
     private func note(for status: BatchStatus) -> String {
@@ -96,6 +109,7 @@ private struct Remarks {
     enum Subject: Hashable {
         case broker
         case workers
+        case waiting
     }
 
     let output: CommandOutput
