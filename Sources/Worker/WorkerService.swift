@@ -264,10 +264,16 @@ package final class WorkerService: Sendable {
     /// Which libraries can be reached, and whether photos can be read at all: only then is anything consumed.
     private func lookAround() async {
         do {
-            let (reachable, troubles) = await libraries.refresh(try await catalog.libraries())
+            var (reachable, troubles) = await libraries.refresh(try await catalog.libraries())
+            for (name, error) in await refusedQueues(of: reachable) {
+                reachable.remove(name)
+                troubles[name] = "its queue cannot be used: \(error)"
+            }
             let engineTrouble = try await engineTrouble()
+            // Then the libraries were not waited for.
+            guard !Task.isCancelled else { return }
             let consumed = engineTrouble == nil ? reachable : []
-            let isNews = surroundings.withStatus { status in
+            let isNews = surroundings.withStatus { [troubles] status in
                 defer {
                     status.libraries = consumed
                     status.libraryTroubles = troubles
