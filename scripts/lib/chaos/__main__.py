@@ -140,7 +140,8 @@ def try_everything(arguments):
         measures.stop()
         account = accounting.Account(servers, submitter, photos)
         exits = workers.stop_all()
-        is_good = account.report(exits + submitter.surprises + run.surprises)
+        is_good = account.report(
+            exits + submitter.surprises + run.surprises + (measures.surprises() if run.is_single else []))
         measures.report()
     if is_good:
         shutil.rmtree(folder, ignore_errors=True)

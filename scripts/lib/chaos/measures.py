@@ -12,6 +12,9 @@ INTERVAL = 2
 YOUTH = 30
 # Below so much time watched, a slope says nothing.
 ENOUGH = 120
+# Its message comes back as soon as its connection is gone; only then is this far below the 30 s after which a worker
+# without a sign of life is presumed dead.
+LONGEST_UNTIL_ELSEWHERE = 15
 
 
 class Growth:
@@ -102,6 +105,11 @@ class Measures:
             JOIN phototext.attempt lost ON lost.worker_id = worker.id AND lost.outcome = 'lost'
                 AND lost.started_at < kill.at
             JOIN phototext.attempt next ON next.job_id = lost.job_id AND next.number = lost.number + 1""")]
+
+    def surprises(self):
+        """What is wrong with a run in which workers were killed and nothing else was done."""
+        slow = [seconds for seconds in self._seconds_until_elsewhere() if seconds > LONGEST_UNTIL_ELSEWHERE]
+        return [f"{len(slow)} photos of killed workers waited up to {max(slow):.0f} s"] if slow else []
 
     def report(self):
         durations = {"worker killed: its photo is begun elsewhere": self._seconds_until_elsewhere(), **self.durations}

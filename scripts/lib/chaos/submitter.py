@@ -31,7 +31,7 @@ class Submitter:
         # A wave that was begun and not accepted, to be submitted again.
         self.begun = []
         self.stopping = threading.Event()
-        self.lock = threading.Lock()
+        self.lock = threading.RLock()
         self.thread = threading.Thread(target=self._work, daemon=True)
 
     def prepare(self):
@@ -109,11 +109,15 @@ class Submitter:
         self.submit_these(names)
         return results
 
-    def take(self, count):
-        """Healthy photos that will be submitted by nobody else."""
+    def take(self, count, is_unread=False):
+        """Healthy photos that will be submitted by nobody else; with `is_unread`, of which no other name was
+        submitted."""
         with self.lock:
-            names = [name for name in self.left if name in self.photos.numbers][:count]
-            self.left = [name for name in self.left if name not in names]
+            numbers = self.photos.numbers
+            read = {numbers.get(name) for name in self.submitted} if is_unread else set()
+            names = [name for name in self.left if name in numbers and numbers[name] not in read][:count]
+            chosen = set(names)
+            self.left = [name for name in self.left if name not in chosen]
             return names
 
     def submit_everything_begun(self):

@@ -4,9 +4,11 @@ import shutil
 import signal
 import time
 
+from .links import caught
 from .outage import outage
 from .registry import fault
 
+LOST = "SELECT count(*) FROM phototext.attempt WHERE outcome = 'lost'"
 QUEUE = "queues/%2F/phototext.recognize.chaos"
 
 
@@ -53,18 +55,30 @@ def delete_queue(run):
 
 @fault("duplicates", row="12")
 def duplicate_messages(run):
-    """messages of jobs in every state are published once more"""
+    """messages of jobs in every state are published once more, of one too that is just being read"""
+    lost = run.servers.number(LOST)
+    with caught(run) as (_, reading):
+        chosen = publish_again(run, [job for job, _ in reading])
+        # It is refused before the first one ends.
+        time.sleep(0.5)
+    if run.is_single:
+        run.expect(run.servers.number(LOST) == lost, "photos were begun again that a live worker was reading")
+    return f"{chosen} messages"
+
+
+def publish_again(run, wanted):
     jobs = run.servers.query("""
         SELECT job.id, json_build_object('version', 1, 'job', job.id, 'generation', job.generation,
             'library', 'chaos', 'identifier', local_identifier)
         FROM phototext.job JOIN phototext.asset ON asset.id = asset_id ORDER BY state, job.id DESC LIMIT 200""")
     chosen = run.dice.sample(jobs, min(len(jobs), 40))
+    chosen += [job for job in jobs if job[0] in wanted]
     for job, message in chosen:
         run.servers.manage("POST", "exchanges/%2F/phototext/publish", {
             "routing_key": "chaos", "payload": message, "payload_encoding": "string",
             "properties": {
                 "message_id": job, "type": "recognize", "delivery_mode": 2, "content_type": "application/json"}})
-    return f"{len(chosen)} messages"
+    return len(chosen)
 
 
 @fault("memory-alarm", row="10")

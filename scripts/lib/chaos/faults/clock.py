@@ -1,5 +1,6 @@
 """Clocks that are wrong."""
 
+import pathlib
 import time
 
 from workers import Variant
@@ -21,25 +22,28 @@ STRANGE = """
 def skew_clocks(run):
     """the clock of one worker is an hour fast, that of another an hour slow"""
     lost = count_lost(run)
-    skewed = {place: fake_clock(offset) for place, offset in ((1, "+1h"), (2, "-1h"))}
+    library = next(pathlib.Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
+    skewed = {place: fake_clock(library, offset) for place, offset in ((1, "+1h"), (2, "-1h"))}
     with run.workers.varied(skewed):
         time.sleep(12)
         strange = run.servers.number(STRANGE)
-        years = [worker.log.read_text(errors="replace")[:200] for worker in run.workers.running]
+        clocks = {hour(worker.log) for worker in run.workers.running}
     run.expect(strange == 0, f"{strange} times in PostgreSQL come from a worker's clock")
-    run.expect(len(set(hours(years))) > 1, "all clocks are the same: nothing was tested")
+    run.expect(len(clocks - {None}) > 1, "all clocks are the same: nothing was tested")
     if run.is_single:
         run.expect(count_lost(run) == lost, "workers whose clocks are wrong were presumed dead")
 
 
-def fake_clock(offset):
-    return Variant(prefix=["faketime", "-f", offset], environment={"FAKETIME_DONT_FAKE_MONOTONIC": "1"})
+def fake_clock(library, offset):
+    # Not by the program faketime, which would stand between us and the worker.
+    return Variant(environment={
+        "LD_PRELOAD": str(library), "FAKETIME": offset, "FAKETIME_DONT_FAKE_MONOTONIC": "1"})
 
 
 def count_lost(run):
     return run.servers.number("SELECT count(*) FROM phototext.attempt WHERE outcome = 'lost'")
 
 
-def hours(logs):
-    """The hour of the first line of each log."""
-    return [log.partition("T")[2][:2] for log in logs]
+def hour(log):
+    """The hour of a log's first line."""
+    return log.read_text(errors="replace").partition("T")[2][:2] or None

@@ -17,8 +17,8 @@ from .registry import fault
 BROKER_LIMIT = 33
 # The statement's own deadline, of 60 s, and a moment.
 DATABASE_LIMIT = 75
-# tcp_user_timeout, of 30 s; the kernel looks at it when it sends once more, less and less often.
-CUT_LIMIT = 55
+# tcp_user_timeout, of 30 s, and a moment; less than the statement's own deadline.
+CUT_LIMIT = 45
 
 RUNNING = """
     SELECT job.id, attempt FROM phototext.job JOIN phototext.worker ON worker.id = worker_id
@@ -68,7 +68,7 @@ def cut_database_link(run):
             if not jobs:
                 return nothing_read(run)
             cable.cut()
-        seconds = run.wait_until(CUT_LIMIT, lambda: count(worker, "connection to PostgreSQL was lost") > 0)
+        seconds = run.wait_until(CUT_LIMIT, lambda: count(worker, "outcome_not_stored") > 0)
         elsewhere = are_elsewhere(run, jobs)
         cable.mend()
     if run.is_single:
@@ -77,6 +77,65 @@ def cut_database_link(run):
     if seconds is not None:
         run.measures.note_duration("cable to PostgreSQL cut: the statement ends", seconds)
     return f"worker {worker.pid}: gave up after {seconds and round(seconds)} s"
+
+
+@fault("broker-connections-end", row="6")
+def end_broker_connections(run):
+    """all connections of a worker to RabbitMQ break"""
+    worker = run.workers.choose(run.dice)
+    if worker is None:
+        return "no worker is running"
+    return f"worker {worker.pid}: {break_broker_connections(run, worker)} connections"
+
+
+@fault("late-writer", row="21")
+def let_two_read(run):
+    """a worker that has lost its connection to RabbitMQ stores a text, when another one is already reading the photo"""
+    names = run.submitter.take(1, is_unread=True)
+    with run.submitter.lock, contextlib.ExitStack() as ends:
+        if not names or run.wait_until(15, lambda: run.servers.number(UNFINISHED) == 0) is None:
+            return "there was no quiet moment"
+        recognizers = {worker.pid: children(worker.pid) for worker in run.workers.running}
+        halts = {pid: ends.enter_context(stopped(pids)) for pid, pids in recognizers.items()}
+        run.submitter.submit_these(names)
+        first = reader(run, names[0], attempt=1)
+        worker = next((worker for worker in run.workers.running if worker.pid == first), None)
+        if worker is None or first not in halts:
+            return nothing_read(run)
+        # It does not come back at once, or the message would come to it again.
+        ends.enter_context(frozen(run.links.of_workers[worker.place].broker))
+        break_broker_connections(run, worker)
+        second = reader(run, names[0], attempt=2)
+        halts[first].go_on()
+        superseded = run.wait_until(10, lambda: count(worker, "attempt_superseded") > 0)
+    if run.is_single:
+        run.expect(second not in (None, first), "no other worker began the photo")
+        run.expect(superseded is not None, "the text of the attempt that was given up was stored")
+    return f"worker {first} came too late, {second} reads"
+
+
+UNFINISHED = "SELECT count(*) FROM phototext.job WHERE state IN ('available', 'running')"
+
+
+def reader(run, name, attempt):
+    """The pid of the worker that made this attempt, within five seconds."""
+    found = []
+    run.wait_until(5, lambda: found.extend(run.servers.query(f"""
+        SELECT pid FROM phototext.attempt JOIN phototext.worker ON worker.id = worker_id
+        JOIN phototext.job ON job.id = job_id JOIN phototext.asset ON asset.id = asset_id
+        WHERE local_identifier = '{name}' AND number = {attempt}""")) or found)
+    return int(found[0][0]) if found else None
+
+
+def break_broker_connections(run, worker):
+    """Ends the processes of its proxy that carry connections; how many."""
+    pids = children(run.links.of_workers[worker.place].broker.process.pid)
+    for pid in pids:
+        try:
+            os.kill(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            continue
+    return len(pids)
 
 
 class Cable:
@@ -149,6 +208,7 @@ class frozen:
 
     def __enter__(self):
         self.proxy.freeze()
+        return self
 
     def __exit__(self, *_):
         self.proxy.thaw()
@@ -162,8 +222,12 @@ class stopped:
 
     def __enter__(self):
         self._send(signal.SIGSTOP)
+        return self
 
     def __exit__(self, *_):
+        self.go_on()
+
+    def go_on(self):
         self._send(signal.SIGCONT)
 
     def _send(self, number):
@@ -189,6 +253,8 @@ def caught(run, place=None):
             if jobs:
                 yield worker, jobs
                 return
+        # It may have been starting, and must get on with that.
+        time.sleep(0.2)
     yield None, []
 
 

@@ -11,6 +11,8 @@ from .registry import fault
 QUEUE = "phototext.recognize.chaos"
 DEAD = "phototext.dead"
 
+ATTEMPTS = "SELECT count(*) FROM phototext.attempt"
+
 MALFORMED = [
     b"",
     b"no JSON",
@@ -47,10 +49,12 @@ def exhaust_deliveries(run):
         "pattern": "^phototext[.]recognize[.]", "definition": {"delivery-limit": 1}, "apply-to": "queues"})
     dead = []
     try:
-        for _ in range(20):
-            run.workers.await_reading()
+        for _ in range(10):
+            # What was given back comes first, to the first worker that is there again.
+            begun = run.servers.number(ATTEMPTS)
+            run.wait_until(5, lambda: run.servers.number(ATTEMPTS) > begun)
             run.workers.kill(run.workers.harmable)
-            time.sleep(0.5)
+            time.sleep(0.3)
             dead += take_dead(run)
             if dead:
                 break
@@ -135,7 +139,7 @@ def is_bound(run):
     return any(binding["routing_key"] == "chaos" for binding in bindings)
 
 
-@fault("overtaken", is_alone=True, seconds=90)
+@fault("overtaken", is_alone=True, seconds=10)
 def lose_one_message(run):
     """one message of a busy queue is lost; with a deadline of 8 s for a page, it is found 16 s later"""
     deadlines = Variant(arguments=["--page-deadline", "8s"])
