@@ -6,6 +6,7 @@ import signal
 import subprocess
 import time
 import urllib.parse
+import zlib
 
 from links import write_settings
 from run import Skipped
@@ -141,10 +142,13 @@ def break_broker_connections(run, worker):
 class Cable:
     """A pair of virtual network cards between the programs and PostgreSQL, with a proxy at the other end."""
 
-    NAMESPACE, NEAR, FAR = "phototext-chaos", "phototext-near", "phototext-far"
-
     def __init__(self, run):
         self.servers, self.folder = run.servers, run.links.folder
+        # Of this checkout alone; a network card's name has 15 letters at most.
+        key = zlib.crc32(str(self.folder).encode())
+        self.namespace, self.near, self.far = (f"{end}-{key:08x}" for end in ("chaos", "near", "far"))
+        # For measurements of networks (RFC 2544), so of nobody else.
+        self.network = f"198.18.{key % 256}"
         self.settings_file = self.folder / "cable.env"
         self.socket = self.folder / "cable.socket"
         self.processes = []
@@ -153,13 +157,12 @@ class Cable:
         if os.geteuid() != 0:
             raise Skipped("only root can lay a virtual cable")
         self._remove()
-        # Addresses that are for measurements of networks (RFC 2544).
         try:
-            self._ip("netns", "add", self.NAMESPACE)
-            self._ip("link", "add", self.NEAR, "type", "veth", "peer", "name", self.FAR, "netns", self.NAMESPACE)
-            self._ip("address", "add", "198.18.77.1/30", "dev", self.NEAR)
-            self._ip("link", "set", self.NEAR, "up")
-            self._ip("-n", self.NAMESPACE, "address", "add", "198.18.77.2/30", "dev", self.FAR)
+            self._ip("netns", "add", self.namespace)
+            self._ip("link", "add", self.near, "type", "veth", "peer", "name", self.far, "netns", self.namespace)
+            self._ip("address", "add", f"{self.network}.1/30", "dev", self.near)
+            self._ip("link", "set", self.near, "up")
+            self._ip("-n", self.namespace, "address", "add", f"{self.network}.2/30", "dev", self.far)
             self.mend()
         except subprocess.CalledProcessError as error:
             self._remove()
@@ -167,9 +170,9 @@ class Cable:
         url = urllib.parse.urlsplit(self.servers.settings["PHOTOTEXT_DATABASE_URL"])
         self._socat([], f"UNIX-LISTEN:{self.socket},fork", f"TCP:127.0.0.1:{url.port}")
         self._socat(
-            ["ip", "netns", "exec", self.NAMESPACE], "TCP-LISTEN:5432,fork,reuseaddr,nodelay",
+            ["ip", "netns", "exec", self.namespace], "TCP-LISTEN:5432,fork,reuseaddr,nodelay",
             f"UNIX-CONNECT:{self.socket}")
-        write_settings(self.settings_file, self.servers.settings, {"PHOTOTEXT_DATABASE_URL": ("198.18.77.2", 5432)})
+        write_settings(self.settings_file, self.servers.settings, {"PHOTOTEXT_DATABASE_URL": (f"{self.network}.2", 5432)})
         time.sleep(0.5)
         return self
 
@@ -180,10 +183,10 @@ class Cable:
         self._remove()
 
     def cut(self):
-        self._ip("-n", self.NAMESPACE, "link", "set", self.FAR, "down")
+        self._ip("-n", self.namespace, "link", "set", self.far, "down")
 
     def mend(self):
-        self._ip("-n", self.NAMESPACE, "link", "set", self.FAR, "up")
+        self._ip("-n", self.namespace, "link", "set", self.far, "up")
 
     def _ip(self, *words):
         subprocess.run(["ip", *words], check=True, capture_output=True)
@@ -195,9 +198,9 @@ class Cable:
 
     def _remove(self):
         self.socket.unlink(missing_ok=True)
-        subprocess.run(["ip", "netns", "delete", self.NAMESPACE], capture_output=True, check=False)
+        subprocess.run(["ip", "netns", "delete", self.namespace], capture_output=True, check=False)
         # With its other end; there at all only when the namespace was not.
-        subprocess.run(["ip", "link", "delete", self.NEAR], capture_output=True, check=False)
+        subprocess.run(["ip", "link", "delete", self.near], capture_output=True, check=False)
 
 
 class frozen:
