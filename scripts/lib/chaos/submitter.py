@@ -128,7 +128,7 @@ class Submitter:
     def run(self, words, text, kill_after=None, fail_points=""):
         command = [*self.program, words[0], "--config", self.settings_file, *words[1:]]
         if words[0] == "library":
-            command = [*self.program, *words[:2], "--config", self.servers.settings_file, *words[2:]]
+            command = [*self.program, *words[:2], "--config", self.settings_file, *words[2:]]
         process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
             env={**os.environ, "PHOTOTEXT_FAIL_POINTS": fail_points})
