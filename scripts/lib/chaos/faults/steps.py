@@ -26,10 +26,16 @@ PATIENCE = 15
 def crash_worker(run, point):
     """Has a worker die at a point, in the place of another one; whether it did."""
     place = run.workers.choose_place(run.dice)
-    with run.workers.varied({place: failing(f"{point}=kill@{run.dice.randint(1, 3)}")}):
+    is_drain = point == "worker.draining"
+    number = 1 if is_drain else run.dice.randint(1, 3)
+    with run.workers.varied({place: failing(f"{point}=kill@{number}")}):
         worker = run.workers.places[place]
-        is_dead = worker is None or run.wait_until(PATIENCE, lambda: not worker.is_running) is not None
-    return is_dead or worker.process.poll() == -signal.SIGKILL
+        if is_drain:
+            # It is told to stop when this ends.
+            run.pause(1, 3)
+        else:
+            run.wait_until(PATIENCE, lambda: worker is None or not worker.is_running)
+    return worker is None or worker.process.poll() == -signal.SIGKILL
 
 
 @fault("worker-steps", row="1,3,4")
