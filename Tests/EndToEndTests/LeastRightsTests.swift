@@ -63,6 +63,17 @@ struct LeastRightsTests {
             said += [outcome.output, outcome.errors]
             return outcome.output
         }
+        _ = try await run(people[0], "library", "add", installation.library, path)
+        // Not an endless attempt to connect: somebody has to change something first.
+        let refused = try await installation.start(
+            "phototext-worker", ["--slots", "1"],
+            environment: people[1].environment.merging(people[2].environment.filter { $0.key.contains("BROKER") }) {
+                $1
+            }
+        ).outcome
+        #expect(refused.exitCode == 77)
+        #expect(refused.errors.contains("--broker-users"))
+        said += [refused.output, refused.errors]
         let worker = try installation.start(
             "phototext-worker", ["--slots", "1", "--verbose"], environment: people[1].environment)
         let submitted = try await run(people[0], "submit", path, "--wait")
