@@ -9,7 +9,7 @@ from workers import children
 
 INTERVAL = 2
 # A young process grows by right: it loads its models and fills its buffers.
-YOUTH = 30
+YOUTH = 60
 # Below so much time watched, a slope says nothing.
 ENOUGH = 120
 # Its message comes back as soon as its connection is gone; only then is this far below the 30 s after which a worker

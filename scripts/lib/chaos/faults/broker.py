@@ -9,6 +9,7 @@ from .outage import outage
 from .registry import fault
 
 LOST = "SELECT count(*) FROM phototext.attempt WHERE outcome = 'lost'"
+WAITING = "SELECT count(*) FROM phototext.job WHERE state = 'available' AND scheduled_at <= now()"
 QUEUE = "queues/%2F/phototext.recognize.chaos"
 
 
@@ -57,10 +58,12 @@ def delete_queue(run):
 def duplicate_messages(run):
     """messages of jobs in every state are published once more, of one too that is just being read"""
     lost = run.servers.number(LOST)
-    with caught(run) as (_, reading):
+    with run.submitter.lock, caught(run) as (_, reading):
         chosen = publish_again(run, [job for job, _ in reading])
-        # It is refused before the first one ends.
-        time.sleep(0.5)
+        # That one is refused before its reader ends: until the others have come to its second message.
+        if run.is_single:
+            run.wait_until(15, lambda: run.servers.number(WAITING) <= 1)
+            time.sleep(2)
     if run.is_single:
         run.expect(run.servers.number(LOST) == lost, "photos were begun again that a live worker was reading")
     return f"{chosen} messages"
