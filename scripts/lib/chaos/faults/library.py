@@ -20,10 +20,11 @@ def unmount_library(run):
 
 @fault("photos-change", row="24")
 def damage_photos(run):
-    """submitted photos vanish, are forbidden or are cut short before they are read"""
+    """submitted photos vanish, are cut short, or are forbidden for a while, before they are read"""
     names = run.submitter.take(9)
     if not names:
         return "no photos are left"
+    forbidden = []
     # Nothing is read until all is done.
     with stopped([worker.pid for worker in run.workers.running]):
         run.submitter.submit_these(names)
@@ -38,10 +39,16 @@ def damage_photos(run):
                 case 1:
                     path.write_bytes(content)
                     path.chmod(0)
-                    run.photos.expect_failure(name, "unreadable")
+                    forbidden.append(path)
                 case 2:
                     path.write_bytes(content[:100])
                     run.photos.expect_failure(name, "corrupt")
+    waiting = "SELECT count(*) FROM phototext.job WHERE state = 'available' AND reason_code = 'not_permitted'"
+    seconds = run.wait_until(20, lambda: run.servers.number(waiting) >= len(forbidden))
+    for path in forbidden:
+        path.chmod(0o644)
+    if run.is_single:
+        run.expect(seconds is not None, "forbidden photos did not wait, with that as the reason, within 20 s")
     return f"{len(names)} photos"
 
 
