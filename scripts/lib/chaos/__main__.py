@@ -78,7 +78,7 @@ def print_list():
         return int(number or 99)
     for fault in sorted(faults.ALL, key=order):
         when = "alone: " if fault.is_alone else "in long runs: " if fault.is_slow else ""
-        print(f"{fault.row:7}{fault.name:20}{when}{fault.does}")
+        print(f"{fault.row:7}{fault.name:24}{when}{fault.does}")
 
 
 def try_each(arguments):

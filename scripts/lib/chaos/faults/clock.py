@@ -29,8 +29,8 @@ def skew_clocks(run):
         strange = run.servers.number(STRANGE)
         clocks = {hour(worker.log) for worker in run.workers.running}
     run.expect(strange == 0, f"{strange} times in PostgreSQL come from a worker's clock")
-    run.expect(len(clocks - {None}) > 1, "all clocks are the same: nothing was tested")
     if run.is_single:
+        run.expect(len(clocks - {None}) > 1, "all clocks are the same: nothing was tested")
         run.expect(count_lost(run) == lost, "workers whose clocks are wrong were presumed dead")
 
 

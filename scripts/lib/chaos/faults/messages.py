@@ -28,17 +28,20 @@ MALFORMED = [
 @fault("malformed", row="22")
 def publish_malformed(run):
     """messages come that are none: no JSON, another version, a megabyte, bytes that are no text"""
+    # Another fault may have deleted it a moment ago.
+    run.wait_until(30, lambda: run.servers.manage("GET", QUEUE))
     for body in MALFORMED:
         run.servers.manage("POST", "exchanges/%2F/phototext/publish", {
             "routing_key": "chaos", "payload": base64.b64encode(body).decode(), "payload_encoding": "base64",
             "properties": {"type": "recognize", "delivery_mode": 2}})
     dead = []
     seconds = run.wait_until(30, lambda: dead.extend(take_dead(run)) or len(dead) >= len(MALFORMED))
-    run.expect(
-        sorted(base64.b64decode(message["payload"]) for message in dead) == sorted(MALFORMED),
-        f"of {len(MALFORMED)} malformed messages, {len(dead)} are in {DEAD}")
-    reasons = {death["reason"] for message in dead for death in message["properties"]["headers"]["x-death"]}
-    run.expect(reasons == {"rejected"}, f"malformed messages are dead because {reasons or 'of nothing'}")
+    if run.is_single:
+        run.expect(
+            sorted(base64.b64decode(message["payload"]) for message in dead) == sorted(MALFORMED),
+            f"of {len(MALFORMED)} malformed messages, {len(dead)} are in {DEAD}")
+        reasons = {death["reason"] for message in dead for death in message["properties"]["headers"]["x-death"]}
+        run.expect(reasons == {"rejected"}, f"malformed messages are dead because {reasons or 'of nothing'}")
     return f"{len(dead)} are dead letters after {seconds and round(seconds)} s"
 
 
