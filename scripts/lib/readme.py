@@ -1,4 +1,5 @@
-"""Checks README.md against the programs: every command and option it names exists, every command is named.
+"""Checks README.md against the programs: every command and option it names exists, every command is named; and what
+proves a guarantee exists.
 
 Usage: readme.py CHECKOUT FOLDER-OF-PROGRAMS
 Prints one line per offence, `file:line: what`, and exits 1 if there is any.
@@ -88,9 +89,24 @@ def complaints(command):
             yield f"{' '.join([program, *path])} has no option {option}"
 
 
+def proofs(text):
+    """(line number, name) of every run and test that the table of guarantees names."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if re.match(r"\| G\d+ \|", line):
+            for name in re.findall(r"`([\w-]+)`", line.split("|")[3]):
+                yield number, name
+
+
+def exists(proof):
+    """Whether there is such a run of scripts/chaos, or such a test."""
+    name = re.escape(proof)
+    sources = [*(checkout / "scripts/lib/chaos/faults").glob("*.py"), *(checkout / "Tests").rglob("*Tests.swift")]
+    return any(re.search(rf'@fault\("{name}"|func {name}\(', source.read_text()) for source in sources)
+
+
 def main():
     text = README.read_text()
-    offences = []
+    offences = [f"README.md:{number}: there is no {name}" for number, name in proofs(text) if not exists(name)]
     for number, command in shell_lines(text):
         offences += [f"README.md:{number}: {why}" for why in complaints(command)]
     for name in commands_of("phototext"):
