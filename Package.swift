@@ -97,8 +97,7 @@ var targets: [Target] = [
     library(
         "Coordinator",
         [
-            "BlockingExecutor", "CommandKit", "Configuration", "FailPoints", "HTTP", "Observability", "Postgres",
-            "AMQP",
+            "BlockingExecutor", "CommandKit", "Configuration", "FailPoints", "Observability", "Postgres", "AMQP", "HTTP",
             "PhotoLibraries", "TextRecognition", "RecognizerPool", "Catalog", "JobQueue", "UnicodeText",
         ]),
     program("phototext", ["CommandKit", "Coordinator", "FailPoints"]),
@@ -171,8 +170,7 @@ var targets: [Target] = [
         "IntegrationTests",
         [
             "TestSupport", "AMQP", "Catalog", "CommandKit", "Configuration", "Coordinator", "Digests", "HTTP",
-            "JobQueue",
-            "Observability", "PhotoLibraries", "Postgres", "TextRecognition",
+            "JobQueue", "Observability", "PhotoLibraries", "Postgres", "TextRecognition",
         ]),
     tests(
         "EndToEndTests",
