@@ -28,8 +28,6 @@ from submitter import Submitter
 # After the last fault, everything must have ended within this time. A relay that was killed while it published leaves
 # its jobs alone for 60 s; whoever was presumed dead is waited for 30 s.
 PATIENCE = 240
-
-
 # From so many seconds on, a run has slow faults too.
 LONG = 150
 # From so many on, photos have several names, and one worker is spared, to see whether it grows.

@@ -48,12 +48,9 @@ class Link:
         addresses = {key: urllib.parse.urlsplit(url) for key, url in servers.settings.items()}
         self.broker = Proxy(folder, addresses["PHOTOTEXT_BROKER_URL"].port)
         self.database = Proxy(folder, addresses["PHOTOTEXT_DATABASE_URL"].port)
-        self._write(servers.settings, {
+        write_settings(self.settings_file, servers.settings, {
             "PHOTOTEXT_BROKER_URL": ("127.0.0.1", self.broker.port),
             "PHOTOTEXT_DATABASE_URL": ("127.0.0.1", self.database.port)})
-
-    def _write(self, settings, places):
-        write_settings(self.settings_file, settings, places)
 
     def end(self):
         self.broker.end()
@@ -77,7 +74,7 @@ class Links:
     def __init__(self, servers, folder, count):
         folder.mkdir()
         self.folder = folder
-        self.of_workers = [Link(f"worker-{slot}", servers, folder) for slot in range(count)]
+        self.of_workers = [Link(f"worker-{place}", servers, folder) for place in range(count)]
         self.of_submit = Link("submit", servers, folder)
 
     def end(self):

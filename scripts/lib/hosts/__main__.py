@@ -24,9 +24,9 @@ from worker_host import WorkerHost
 WORKERS = ("worker-1", "worker-2", "worker-3")
 # A library that the last worker has on a disk that never answers.
 DEAD_LIBRARY = "attic"
-# A second at most, so that some photos are left for the host that comes back.
-PHOTOS_PER_SECOND = 8
 PHOTOS = 500
+# So many are submitted at the most, so that some are left for the host that comes back.
+PHOTOS_PER_SECOND = 8
 # What fails by itself, without a recognizer that is made to crash.
 POISON = ["empty.jpg", "zeros.jpg", "text.jpg", "cutHeader.jpg", "huge.png"]
 # After the last fault, everything must have ended within this time.

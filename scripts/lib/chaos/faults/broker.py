@@ -4,11 +4,11 @@ import shutil
 import signal
 import time
 
+from .clock import count_lost
 from .links import caught
 from .outage import outage
 from .registry import fault
 
-LOST = "SELECT count(*) FROM phototext.attempt WHERE outcome = 'lost'"
 WAITING = "SELECT count(*) FROM phototext.job WHERE state = 'available' AND scheduled_at <= now()"
 QUEUE = "queues/%2F/phototext.recognize.chaos"
 
@@ -57,7 +57,7 @@ def delete_queue(run):
 @fault("duplicates", row="12")
 def duplicate_messages(run):
     """messages of jobs in every state are published once more, of one too that is just being read"""
-    lost = run.servers.number(LOST)
+    lost = count_lost(run)
     with run.submitter.lock, caught(run) as (_, reading):
         chosen = publish_again(run, [job for job, _ in reading])
         # That one is refused before its reader ends: until the others have come to its second message.
@@ -65,7 +65,7 @@ def duplicate_messages(run):
             run.wait_until(15, lambda: run.servers.number(WAITING) <= 1)
             time.sleep(2)
     if run.is_single:
-        run.expect(run.servers.number(LOST) == lost, "photos were begun again that a live worker was reading")
+        run.expect(count_lost(run) == lost, "photos were begun again that a live worker was reading")
     return f"{chosen} messages"
 
 

@@ -24,6 +24,7 @@ CUT_LIMIT = 45
 RUNNING = """
     SELECT job.id, attempt FROM phototext.job JOIN phototext.worker ON worker.id = worker_id
     WHERE state = 'running' AND pid = {} AND worker.stopped_at IS NULL"""
+UNFINISHED = "SELECT count(*) FROM phototext.job WHERE state IN ('available', 'running')"
 
 
 @fault("broker-link", row="8", is_slow=True, seconds=10)
@@ -52,12 +53,7 @@ def freeze_database_link(run):
                 return nothing_read(run)
             ends.enter_context(frozen(run.links.of_workers[worker.place].database))
         seconds = run.wait_until(DATABASE_LIMIT, lambda: count(worker, "did not answer in time") > 0)
-        elsewhere = are_elsewhere(run, jobs)
-    if run.is_single:
-        run.expect(seconds is not None, f"no statement of the worker ended within {DATABASE_LIMIT} s")
-        run.expect(elsewhere, "its photo was not read elsewhere meanwhile")
-    if seconds is not None:
-        run.measures.note_duration("link to PostgreSQL half-open: the statement ends", seconds)
+        expect_the_end_of_a_statement(run, "link to PostgreSQL half-open", seconds, DATABASE_LIMIT, jobs)
     return f"worker {worker.pid}: gave up after {seconds and round(seconds)} s"
 
 
@@ -70,14 +66,18 @@ def cut_database_link(run):
                 return nothing_read(run)
             cable.cut()
         seconds = run.wait_until(CUT_LIMIT, lambda: count(worker, "outcome_not_stored") > 0)
-        elsewhere = are_elsewhere(run, jobs)
+        expect_the_end_of_a_statement(run, "cable to PostgreSQL cut", seconds, CUT_LIMIT, jobs)
         cable.mend()
-    if run.is_single:
-        run.expect(seconds is not None, f"no statement of the worker ended within {CUT_LIMIT} s")
-        run.expect(elsewhere, "its photo was not read elsewhere meanwhile")
-    if seconds is not None:
-        run.measures.note_duration("cable to PostgreSQL cut: the statement ends", seconds)
     return f"worker {worker.pid}: gave up after {seconds and round(seconds)} s"
+
+
+def expect_the_end_of_a_statement(run, what, seconds, limit, jobs):
+    """After `seconds` a worker gave up a statement that it had sent into nothing, or it did not within the limit."""
+    if run.is_single:
+        run.expect(seconds is not None, f"no statement of the worker ended within {limit} s")
+        run.expect(are_elsewhere(run, jobs), "its photo was not read elsewhere meanwhile")
+    if seconds is not None:
+        run.measures.note_duration(f"{what}: the statement ends", seconds)
 
 
 @fault("broker-connections-end", row="6")
@@ -113,9 +113,6 @@ def let_two_read(run):
         run.expect(second not in (None, first), "no other worker began the photo")
         run.expect(superseded is not None, "the text of the attempt that was given up was stored")
     return f"worker {first} came too late, {second} reads"
-
-
-UNFINISHED = "SELECT count(*) FROM phototext.job WHERE state IN ('available', 'running')"
 
 
 def reader(run, name, attempt):
@@ -172,7 +169,8 @@ class Cable:
         self._socat(
             ["ip", "netns", "exec", self.namespace], "TCP-LISTEN:5432,fork,reuseaddr,nodelay",
             f"UNIX-CONNECT:{self.socket}")
-        write_settings(self.settings_file, self.servers.settings, {"PHOTOTEXT_DATABASE_URL": (f"{self.network}.2", 5432)})
+        write_settings(
+            self.settings_file, self.servers.settings, {"PHOTOTEXT_DATABASE_URL": (f"{self.network}.2", 5432)})
         time.sleep(0.5)
         return self
 
