@@ -10,7 +10,7 @@ static inline CURLcode phototext_curl_set_size(CURL *handle, CURLoption option, 
     return curl_easy_setopt(handle, option, value);
 }
 
-/* libcurl copies the string, except that of CURLOPT_POSTFIELDS. */
+/* libcurl copies the string. */
 static inline CURLcode phototext_curl_set_string(CURL *handle, CURLoption option, const char *value) {
     return curl_easy_setopt(handle, option, value);
 }

@@ -13,7 +13,7 @@ extension FailPoint {
     package static let recognized = step("worker.recognized")
     /// The statement that stores the text, or the failure, and ends the job is sent: it may be committed or not.
     package static let outcomeSent = sent("worker.outcome-sent")
-    /// The outcome is committed; the broker does not know.
+    /// The outcome is committed, or there was nothing to do for the delivery; the broker does not know.
     package static let outcomeStored = step("worker.outcome-stored")
     /// The broker is told.
     package static let acknowledged = step("worker.acknowledged")

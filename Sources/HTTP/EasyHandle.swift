@@ -31,7 +31,7 @@ final class EasyHandle {
         try set(transfer)
         let fields = try HeaderList(request.fields)
         try check(phototext_curl_set_list(handle, CURLOPT_HTTPHEADER, fields.list))
-        let result = withExtendedLifetime((transfer, fields)) { perform(body: request.body) }
+        let result = withExtendedLifetime((transfer, fields)) { curl_easy_perform(handle) }
         guard result == CURLE_OK else {
             guard !transfer.isTooLarge else { throw HTTPError(.tooLarge, detail: request.url.authority) }
             throw HTTPError(libraryCode: result, detail: request.url.authority)
@@ -39,20 +39,6 @@ final class EasyHandle {
         var status = 0
         try check(phototext_curl_get_number(handle, CURLINFO_RESPONSE_CODE, &status))
         return HTTPResponse(status: status, fields: transfer.fields, body: transfer.body)
-    }
-
-    private func perform(body: [UInt8]?) -> CURLcode {
-        guard let body else { return curl_easy_perform(handle) }
-        return body.withUnsafeBytes { bytes in
-            phototext_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(bytes.count))
-            // Without an address libcurl would ask a callback for the body, even for an empty one.
-            guard let address = bytes.baseAddress else {
-                phototext_curl_set_string(handle, CURLOPT_POSTFIELDS, "")
-                return curl_easy_perform(handle)
-            }
-            phototext_curl_set_pointer(handle, CURLOPT_POSTFIELDS, address)
-            return curl_easy_perform(handle)
-        }
     }
 
     private func setConnection() throws(HTTPError) {
@@ -74,10 +60,20 @@ final class EasyHandle {
         try set(CURLOPT_TIMEOUT_MS, request.timeout.milliseconds)
         try set(CURLOPT_CUSTOMREQUEST, request.method)
         if request.method == "HEAD" { try set(CURLOPT_NOBODY, 1) }
+        if let body = request.body { try set(body: body) }
         guard let credentials = request.url.credentials else { return }
         // libcurl's default is basic authentication.
         try set(CURLOPT_USERNAME, credentials.user)
         try set(CURLOPT_PASSWORD, credentials.password)
+    }
+
+    private func set(body: [UInt8]) throws(HTTPError) {
+        // First: it says how much is to be copied.
+        try check(phototext_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)))
+        // An empty array need not have an address, and without one libcurl would ask a callback for the body.
+        guard !body.isEmpty else { return try set(CURLOPT_COPYPOSTFIELDS, "") }
+        try check(
+            body.withUnsafeBytes { phototext_curl_set_pointer(handle, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) })
     }
 
     private func set(_ transfer: Transfer) throws(HTTPError) {

@@ -4,7 +4,7 @@
     import TextRecognition
 
     /// How a photo of a trial wants its decoder to misbehave. No file is known that makes the decoders of this build do any
-    /// of it, so such a photo says it in words, behind the end of its image: `phototext-trial: crash`.
+    /// of it, so such a photo says it in words, behind the end of its image: `phototext-trial: fault`.
     ///
     /// It happens where images are decoded, in the sandbox and on the same thread.
     enum PhotoWish: String, CaseIterable {

@@ -6,7 +6,7 @@ import Synchronization
 final class PatientLibrary: PhotoLibrary {
     /// How long each kind of call may take.
     struct Limits: Sendable, Hashable {
-        /// A look at whether the library is there. All others wait for the first one that is too late; a sleeping disk
+        /// A look at whether the library is there. What is known of the other libraries waits for it; a sleeping disk
         /// that takes longer to start is found at the next look.
         var look = Duration.seconds(5)
         /// A look at one photo.

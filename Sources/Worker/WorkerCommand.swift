@@ -36,7 +36,7 @@ package struct WorkerCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "How long one page may take before its recognizer is killed; it is asked to give up after two thirds of it.",
             valueName: "duration"))
-    package var pageDeadline = Duration.seconds(90)
+    package var pageDeadline = RecognizerConfiguration().hardDeadline
 
     @Option(help: ArgumentHelp("Serve /metrics, /livez and /readyz here.", valueName: "address:port"))
     package var listen: ListenAddress?
@@ -57,7 +57,7 @@ package struct WorkerCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "What a recognizer may take of memory, in megabytes; twice as much for the second try of a photo.",
             valueName: "MB"))
-    package var memoryLimit = 700
+    package var memoryLimit = RecognizerConfiguration().memoryLimit >> 20
 
     @Flag(help: "Log what is of use only when something is wrong.")
     package var verbose = false

@@ -27,6 +27,9 @@ package final class WorkerService: Sendable {
     private let running = RunningJobs<JobDelivery>()
     private let surroundings: Surroundings
 
+    /// How long handing back and taking leave may take after the drain time; longer only when a server is away.
+    private static let farewellTime = Duration.seconds(4)
+
     /// Nothing is connected or started before ``run(until:)``.
     package init(_ configuration: WorkerConfiguration, logger: Logger) {
         self.configuration = configuration
@@ -100,12 +103,9 @@ package final class WorkerService: Sendable {
         } catch let error as AMQPError where error.isRefusal {
             throw error
         } catch let error as AMQPError {
-            logger.warning("broker_away", ["error": .string("\(error)")])
+            logger.warning("broker_not_ready", ["error": .string("\(error)")])
         }
     }
-
-    /// How long handing back and taking leave may take after the drain time; longer only when a server is away.
-    private static let farewellTime = Duration.seconds(4)
 
     private func runServices() async {
         await withTaskGroup(of: Void.self) { services in

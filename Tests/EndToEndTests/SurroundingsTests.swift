@@ -255,12 +255,12 @@ struct SurroundingsTests {
         try await withSubmission { installation in
             let administrator = PostgresClient(
                 PostgresConfiguration(url: TestServers.databaseURL ?? "", applicationName: "phototext-tests"))
-            let name = installation.database.url.split(separator: "/").last ?? ""
+            let name = installation.database.name
             func allowConnections(_ isAllowed: Bool) async throws {
                 try await administrator.run { connection in
                     try connection.execute(script: "ALTER DATABASE \(name) ALLOW_CONNECTIONS \(isAllowed)")
                     _ = try connection.query(
-                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = \(String(name))")
+                        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = \(name)")
                 }
             }
             try await installation.withWorkers(1, Self.impatient) { workers in

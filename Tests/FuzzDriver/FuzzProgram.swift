@@ -49,7 +49,7 @@ enum FuzzProgram {
         let flag = Atomic(false)
     }
 
-    /// Prints the longest input worth trying.
+    /// Writes the seeds, a file each, and prints the longest input worth trying.
     private static func writeSeeds(to folder: String) {
         for (index, seed) in target.seeds.enumerated() {
             let path = "\(folder)/seed-\(index)"

@@ -30,8 +30,9 @@ package struct AccessRights: Sendable {
             // Two who grant at the same time would meet in the server's catalog.
             try connection.query("SELECT pg_advisory_xact_lock(\(SchemaMigrator.lockKey)::bigint)")
             let present = Set(
-                try connection.query("SELECT rolname FROM pg_roles WHERE rolname LIKE 'phototext\\_%'").rows(
-                    as: String.self, map: { $0 }))
+                try connection.query(
+                    "SELECT rolname FROM pg_roles WHERE rolname = ANY (\(roles.map(\.name))::text[])"
+                ).rows(as: String.self, map: { $0 }))
             for role in roles where present.contains(role.name) {
                 try connection.execute(script: Self.grants(to: role))
             }

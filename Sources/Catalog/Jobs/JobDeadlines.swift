@@ -10,6 +10,7 @@ package enum JobDeadlines {
     package static let remarkableLosses = 3
     /// So many failures fail the job.
     package static let maximumFailures = 3
-    /// The hard deadline for one page, unless a worker has another: a message that was overtaken for twice as long is presumed lost.
+    /// The hard deadline for one page, unless a worker has another: a message that was overtaken for twice as long is
+    /// presumed lost.
     package static let hard = 90
 }

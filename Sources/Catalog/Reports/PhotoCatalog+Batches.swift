@@ -67,8 +67,11 @@ extension PhotoCatalog {
 
     /// Why jobs wait for a later time, the most frequent reasons first; without details for who may not see those.
     ///
+    /// - Parameters:
+    ///   - limit: how many at most.
+    ///   - batch: only of jobs that this batch waits for.
     /// - Throws: ``PostgresError``.
-    package func waitingReasons(limit: Int = 10) async throws -> [WaitingReason] {
+    package func waitingReasons(limit: Int = 10, batch: Int? = nil) async throws -> [WaitingReason] {
         try await client.run { connection in
             let detail = try Self.reasonDetail(on: connection)
             return try connection.query(
@@ -77,6 +80,8 @@ extension PhotoCatalog {
                     extract(epoch FROM min(scheduled_at) - now())::float8
                 FROM phototext.job
                 WHERE state = 'available' AND published_at IS NULL AND scheduled_at > now()
+                    AND (\(batch)::int IS NULL OR EXISTS (
+                        SELECT FROM phototext.batch_job WHERE batch_id = \(batch)::int AND job_id = job.id))
                 GROUP BY 1 ORDER BY 3 DESC LIMIT \(limit)::int
                 """
             ).rows(as: String.self, String.self, Int.self, Double.self) {

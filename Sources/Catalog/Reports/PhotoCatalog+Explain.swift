@@ -22,7 +22,8 @@ extension PhotoCatalog {
         try connection.query(
             """
             SELECT library.name, asset.generation, asset.revision, encode(asset.content, 'hex'),
-                twins.libraries, twins.identifiers, job.id, recipe.fingerprint, recipe.request::text, job.state, job.generation, job.failures, job.losses,
+                twins.libraries, twins.identifiers, job.id, recipe.fingerprint, recipe.request::text, job.state,
+                job.generation, job.failures, job.losses,
                 job.published_at IS NOT NULL, extract(epoch FROM job.scheduled_at - now())::float8,
                 job.reason_code, job.reason_detail,
                 ARRAY(SELECT batch_id FROM phototext.batch JOIN phototext.batch_job ON batch_id = batch.id

@@ -11,7 +11,7 @@ struct BrokerUserFolder {
 
     /// Makes the folder if it is missing.
     ///
-    /// - Throws: ``CommandError``.
+    /// - Throws: `CommandError`.
     init(_ path: String) throws {
         self.path = path
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw Self.failure("make the folder", path) }

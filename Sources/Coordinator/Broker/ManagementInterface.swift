@@ -9,13 +9,14 @@ struct ManagementInterface {
     private let client: HTTPClient
     private let url: HTTPURL
 
-    /// - Parameter address: instead of the setting.
-    /// - Throws: `ConfigurationError` when nobody has said where it is.
-    init(_ settings: Settings, address: String? = nil) throws {
-        guard let address = address ?? settings[.managementURL] else {
+    private static let form = "http://administrator:password@host:15672"
+
+    /// - Throws: `ConfigurationError` when nobody has said where it is, or the broker's address is missing or is none.
+    init(_ settings: Settings) throws {
+        guard let address = settings[.managementURL] else {
             throw ConfigurationError(
                 "nobody has said where RabbitMQ's management interface is",
-                hint: "set \(SettingName.managementURL.rawValue), as http://administrator:password@host:15672")
+                hint: "set \(SettingName.managementURL.rawValue), as \(Self.form)")
         }
         var url: HTTPURL
         do {
@@ -23,7 +24,7 @@ struct ManagementInterface {
         } catch {
             throw ConfigurationError(
                 "the address of RabbitMQ's management interface is not valid: \(error.detail)",
-                hint: "\(SettingName.managementURL.rawValue) has the form http://administrator:password@host:15672")
+                hint: "\(SettingName.managementURL.rawValue) has the form \(Self.form)")
         }
         if url.credentials == nil {
             let broker = try settings.broker()
@@ -37,7 +38,7 @@ struct ManagementInterface {
 
     /// Makes a user, or gives it this password, these tags and these rights in a virtual host.
     ///
-    /// - Throws: ``CommandError``.
+    /// - Throws: `CommandError`.
     func put(_ user: BrokerUser, password: String, virtualHost: String) async throws {
         try await put(
             ["password": password, "tags": user.tags], at: url.appending("api", "users", user.name))
@@ -64,8 +65,7 @@ struct ManagementInterface {
         case 401, 403:
             throw CommandError(
                 .noPermission, "this user may not make users at RabbitMQ (\(url.authority))",
-                hint: "\(SettingName.managementURL.rawValue) takes an administrator, as "
-                    + "http://administrator:password@host:15672")
+                hint: "\(SettingName.managementURL.rawValue) takes an administrator, as \(Self.form)")
         case 404:
             throw CommandError(
                 .config,

@@ -97,9 +97,9 @@ package struct RetryCommand: CatalogCommand {
                 await publisher.close()
                 throw error
             }
-            let obstacle = report.unconfirmed > 0 ? await BrokerObstacle(unconfirmedBy: publisher) : nil
+            let blockedReason = await publisher.blockedReason
             await publisher.close()
-            return obstacle?.description
+            return report.unconfirmed > 0 ? BrokerObstacle(blockedReason: blockedReason).description : nil
         } catch let error as AMQPError {
             return BrokerObstacle.away(error).description
         } catch {

@@ -38,17 +38,12 @@ struct HistoryReport: Encodable {
         }
     }
 
-    struct Twin: Encodable {
-        var library: String
-        var identifier: String
-    }
-
     var library: String
     var identifier: String
     var generation: Int
     var revision: String?
     var content: String?
-    var sameContent: [Twin]
+    var sameContent: [AssetName]
     var recipe: String
     var engines: [String]?
     var languages: [RecognitionLanguage]?
@@ -70,7 +65,7 @@ struct HistoryReport: Encodable {
         generation = history.generation
         revision = history.revision
         content = history.content
-        sameContent = history.sameContent.map { Twin(library: $0.library, identifier: $0.identifier.rawValue) }
+        sameContent = history.sameContent
         recipe = history.recipe
         engines = history.request?.engines
         languages = history.request?.languages

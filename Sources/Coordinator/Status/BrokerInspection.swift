@@ -75,7 +75,7 @@ struct BrokerInspection {
         do throws(AMQPError) {
             let outcomes = try await connection.publish([message], timeout: Self.probeTimeout)
             if outcomes == [.timedOut] {
-                findings.obstacle = connection.blockedReason.map { .blocked(reason: $0) } ?? .silent
+                findings.obstacle = BrokerObstacle(blockedReason: connection.blockedReason)
             }
         } catch {
             // Who may only look sends nothing, and cannot tell.

@@ -56,11 +56,11 @@ struct BatchFollower {
     /// Why nothing goes on, when all that is left waits to be tried again.
     private func waitingNote(_ status: BatchStatus) async throws -> String? {
         guard status.jobs.waitingToRetry > 0, status.jobs.waitingToRetry == status.jobs.open,
-            let reason = try await session.catalog.waitingReasons(limit: 1).first
+            let reason = try await session.catalog.waitingReasons(limit: 1, batch: status.batch).first
         else { return nil }
         let count = status.jobs.waitingToRetry
-        return
-            "\(count) \(count == 1 ? "photo waits" : "photos wait") to be tried again: \(reason.reason) (\(reason.code))"
+        let photos = count == 1 ? "1 photo waits" : "\(count) photos wait"
+        return "\(photos) to be tried again: \(reason.reason) (\(reason.code))"
     }
 
     private func note(for status: BatchStatus) -> String {
@@ -74,13 +74,14 @@ struct BatchFollower {
     private func publishDue(batch: Int) async throws -> String? {
         do {
             let report = try await relay.publishDue(batch: batch)
-            return report.unconfirmed > 0 ? await BrokerObstacle(unconfirmedBy: publisher).description : nil
+            guard report.unconfirmed > 0 else { return nil }
+            return await BrokerObstacle(blockedReason: publisher.blockedReason).description
         } catch let error as AMQPError {
             return BrokerObstacle.away(error).description
         }
     }
 
-    /// What to say when nobody waits for photos that nobody reads; nil while somebody does.
+    /// What to say to who submits and does not wait, when nobody reads; nil while somebody does.
     static func note(workers: [WorkerRecord]) -> String? {
         workers.isEmpty
             ? "No worker is alive, so nothing is read yet: start `phototext-worker` on a machine that has the photos."

@@ -1,5 +1,4 @@
 import AMQP
-import JobQueue
 
 /// Why messages do not reach the broker now.
 enum BrokerObstacle: Sendable, Hashable {
@@ -9,9 +8,9 @@ enum BrokerObstacle: Sendable, Hashable {
     /// It did not confirm messages, for a reason that it does not say.
     case silent
 
-    /// Why the broker has not confirmed what was published just now.
-    init(unconfirmedBy publisher: JobPublisher) async {
-        self = await publisher.blockedReason.map { .blocked(reason: $0) } ?? .silent
+    /// Why the broker has not confirmed what was published just now; `blockedReason` is what it said of that, if anything.
+    init(blockedReason: String?) {
+        self = blockedReason.map { .blocked(reason: $0) } ?? .silent
     }
 
     /// A sentence.

@@ -65,7 +65,7 @@ actor PublishingLane {
             publishedCount += report.published
             waitingCount += report.unconfirmed
             if report.unconfirmed > 0 {
-                obstacle = await BrokerObstacle(unconfirmedBy: publisher)
+                obstacle = await BrokerObstacle(blockedReason: publisher.blockedReason)
             }
         } catch let error as AMQPError {
             waitingCount += jobs.jobs.count

@@ -70,6 +70,9 @@ struct SetbackTests {
                     #expect(reasons.map(\.code) == ["library_unreachable"])
                     #expect(reasons.map(\.reason) == ["the disk is away"])
                     #expect(reasons.map(\.count) == [1])
+                    #expect(try await test.catalog.waitingReasons(batch: batch).map(\.count) == [1])
+                    let (other, _) = try await test.submit(["b.jpg"])
+                    #expect(try await test.catalog.waitingReasons(batch: other).isEmpty)
                     #expect(try await test.catalog.status(ofBatch: batch).jobs.waitingToRetry == 1)
                 }
                 try await test.makeEverythingDue()

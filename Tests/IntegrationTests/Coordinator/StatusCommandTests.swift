@@ -117,8 +117,8 @@ struct StatusCommandTests {
     @Test func doctorNoticesADatabaseThatTakesNoWrites() async throws {
         try await CoordinatorTestCase.with { test in
             #expect(try await test.run("doctor").output.contains("answers and takes writes"))
-            let name = test.database.url.split(separator: "/").last ?? ""
-            try await test.database.execute("ALTER DATABASE \(name) SET default_transaction_read_only = on")
+            try await test.database.execute(
+                "ALTER DATABASE \(test.database.name) SET default_transaction_read_only = on")
             let run = try await test.run("doctor")
             #expect(run.output.contains("✗ PostgreSQL: PostgreSQL takes no writes"))
             #expect(run.exitCode == .unavailable)
