@@ -89,10 +89,10 @@ package struct WorkerCommand: AsyncParsableCommand {
         worker.drainTimeout = drainTimeout
         worker.recognizer.hardDeadline = pageDeadline
         worker.recognizer.softDeadline = pageDeadline / 3 * 2
+        worker.recognizer.memoryLimit = memoryLimit << 20
         worker.retryDelay = retryDelay / .seconds(1)
         worker.snoozeDelay = snoozeDelay / .seconds(1)
         worker.observability = listen.map { ($0.address, $0.port) }
-        worker.recognizer.memoryLimit = memoryLimit << 20
         let service = WorkerService(worker, logger: Logger(level: verbose ? .debug : .info))
         do {
             try await service.run(until: Self.waitForSignal)

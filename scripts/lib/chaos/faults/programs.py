@@ -26,7 +26,7 @@ def kill_and_measure(run):
 
 
 def kill_worker(run):
-    """Like the fault, but what was running waits for a server then."""
+    """Like the fault, but not measured: what the worker was reading waits for a server that is away."""
     await_moment(run)
     return f"worker {run.workers.signal(run.dice, signal.SIGKILL)}"
 
