@@ -97,8 +97,8 @@ var targets: [Target] = [
     library(
         "Coordinator",
         [
-            "BlockingExecutor", "CommandKit", "Configuration", "FailPoints", "Observability", "Postgres", "AMQP", "HTTP",
-            "PhotoLibraries", "TextRecognition", "RecognizerPool", "Catalog", "JobQueue", "UnicodeText",
+            "BlockingExecutor", "CommandKit", "Configuration", "FailPoints", "Observability", "Postgres", "AMQP",
+            "HTTP", "PhotoLibraries", "TextRecognition", "RecognizerPool", "Catalog", "JobQueue", "UnicodeText",
         ]),
     program("phototext", ["CommandKit", "Coordinator", "FailPoints"]),
     program("phototext-worker", ["CommandKit", "FailPoints", "Worker"]),
