@@ -83,6 +83,9 @@ struct JobProcessor: Sendable {
                 claim, ReadPhoto(content: content, revision: data.revision, document: document, stages: clock.stages))
         } catch let failure as RecognitionFailure {
             return await fail(claim, failure, clock.stages)
+        } catch is PhotoLibraryError where Task.isCancelled {
+            // Then the library was not waited for, and nothing is known of it.
+            return await handBack(claim)
         } catch let error as PhotoLibraryError where [.unavailable, .notPermitted].contains(error.code) {
             return await snooze(
                 claim, code: error.code.rawValue, reason: error.message, delay: configuration.snoozeDelay)
