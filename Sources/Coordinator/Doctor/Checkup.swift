@@ -31,26 +31,6 @@ struct Checkup: Encodable, Hashable {
         Checkup(subject: subject, verdict: .bad, finding: finding, advice: advice, exitCode: exitCode)
     }
 
-    /// Something that `status` would say.
-    init(_ problem: Problem) {
-        let isOfPhotos = [.waitingToRetry, .failed, .lostRepeatedly, .notPublished].contains(problem.code)
-        subject = isOfPhotos ? "Photos" : "Workers"
-        verdict = problem.isObstacle ? .bad : .remark
-        finding = problem.message
-        advice = problem.advice
-        exitCode = problem.exitCode
-    }
-
-    private init(
-        subject: String, verdict: Verdict, finding: String, advice: String? = nil, exitCode: ExitCode = .success
-    ) {
-        self.subject = subject
-        self.verdict = verdict
-        self.finding = finding
-        self.advice = advice
-        self.exitCode = exitCode
-    }
-
     /// What any command would say about this error.
     static func bad(_ subject: String, _ error: any Error) -> Checkup {
         guard let failure = error as? any CommandFailure else {
@@ -72,5 +52,15 @@ struct Checkup: Encodable, Hashable {
 
     private enum CodingKeys: CodingKey {
         case subject, verdict, finding, advice
+    }
+}
+
+extension Checkup {
+    /// Something that `status` would say.
+    init(_ problem: Problem) {
+        let isOfPhotos = [.waitingToRetry, .failed, .lostRepeatedly, .notPublished].contains(problem.code)
+        self.init(
+            subject: isOfPhotos ? "Photos" : "Workers", verdict: problem.isObstacle ? .bad : .remark,
+            finding: problem.message, advice: problem.advice, exitCode: problem.exitCode)
     }
 }
