@@ -167,7 +167,8 @@ class Workers:
         """Sends a signal to one of them, one that reads a photo if there is any; its pid."""
         with self.lock:
             worker = self.choose(dice)
-            if worker is None:
+            # A second SIGTERM would not let it drain.
+            if worker is None or number == signal.SIGTERM and worker.pid in self.signals:
                 return None
             self._send(worker, number)
             return worker.pid
