@@ -14,7 +14,7 @@ struct BrokerInspection {
         /// Why messages do not get through; nil when they do.
         var obstacle: BrokerObstacle?
         var hasExchange = true
-        /// Messages that no worker understands; nil when nobody could ask.
+        /// Messages that no worker understands, or that RabbitMQ gave up; nil when nobody could ask.
         var deadLetters: Int?
     }
 

@@ -55,7 +55,9 @@ struct Diagnosis {
         }
         if let count = seen.broker.deadLetters, count > 0 {
             var problem = Problem.remark(
-                .deadLetters, "\(Self.counted(count, "message")) that no worker understands, in the dead letters.",
+                .deadLetters,
+                "\(Self.counted(count, "message")) in the dead letters: no worker understands "
+                    + "\(count == 1 ? "it, or RabbitMQ gave it" : "them, or RabbitMQ gave them") up.",
                 advice: "look at them on RabbitMQ's page and purge them; no photo depends on them")
             problem.count = count
             problems.append(problem)
