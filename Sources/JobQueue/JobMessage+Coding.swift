@@ -13,8 +13,9 @@ extension JobMessage {
 
     private struct Form: Decodable {
         var version: Int
+        // As wide as PostgreSQL's columns: a greater number would be refused there, whenever its message comes.
         var job: Int64
-        var generation: Int
+        var generation: Int32
         var library: String
         var identifier: String
     }
@@ -46,7 +47,7 @@ extension JobMessage {
         else { throw .malformed }
         do {
             let identifier = try LocalIdentifier(validating: form.identifier)
-            self.init(job: form.job, generation: form.generation, library: form.library, identifier: identifier)
+            self.init(job: form.job, generation: Int(form.generation), library: form.library, identifier: identifier)
         } catch {
             throw .invalidIdentifier(error)
         }

@@ -45,6 +45,7 @@ import Testing
         #"{"version":1,"job":0,"generation":1,"library":"l","identifier":"a"}"#,
         #"{"version":1,"job":1.5,"generation":1,"library":"l","identifier":"a"}"#,
         #"{"version":1,"job":9223372036854775808,"generation":1,"library":"l","identifier":"a"}"#,
+        #"{"version":1,"job":1,"generation":2147483648,"library":"l","identifier":"a"}"#,
         #"{"version":1,"job":1,"generation":-1,"library":"l","identifier":"a"}"#,
         #"{"version":1,"job":1,"generation":1,"library":"","identifier":"a"}"#,
         #"{"version":1,"job":1,"generation":1,"library":"l"}"#,

@@ -18,6 +18,7 @@ MALFORMED = [
     b"no JSON",
     b'{"version":2,"job":1,"generation":1,"library":"chaos","identifier":"0000/000001.jpg"}',
     b'{"version":1,"job":-1,"generation":1,"library":"chaos","identifier":"0000/000001.jpg"}',
+    b'{"version":1,"job":1,"generation":4294967296,"library":"chaos","identifier":"0000/000001.jpg"}',
     b'{"version":1,"job":1,"generation":1,"library":"chaos","identifier":"\xff\xfe.jpg"}',
     b'{"version":1,"job":1,"generation":1,"library":"chaos","identifier":""}',
     b"[" * 15_000,
