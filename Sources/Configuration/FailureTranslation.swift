@@ -45,6 +45,9 @@ package struct FailureTranslation {
                 .config, "\(error)\(place)",
                 hint: "\(SettingName.authoritiesFile.rawValue) names the authorities to trust, and "
                     + "\(SettingName.databaseURL.rawValue) the host as it stands in the certificate")
+        case .settingsIgnored:
+            return CommandError(
+                .config, "\(error)\(place)", hint: "let \(SettingName.databaseURL.rawValue) name PostgreSQL itself")
         case .authenticationRefused, .invalidConfiguration:
             return CommandError(
                 .config, "\(error)\(place)", hint: "check \(SettingName.databaseURL.rawValue)")

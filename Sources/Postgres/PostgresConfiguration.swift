@@ -40,10 +40,24 @@ package struct PostgresConfiguration: Sendable {
                 "options",
                 "-c statement_timeout=\(statementTimeout.milliseconds) -c idle_in_transaction_session_timeout=60000"
                     + " -c lock_timeout=30000 -c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5"
-                    + " -c tcp_keepalives_count=4 -c tcp_user_timeout=30000 -c timezone=UTC"
+                    + " -c tcp_keepalives_count=4 -c tcp_user_timeout=30000 -c \(Self.marker)=on"
+                    + Self.language.map { " -c \($0.name)=\($0.value)" }.joined()
             ),
         ]
     }
+
+    /// A setting of no effect, which only a session has that was given all of them.
+    static let marker = "phototext.session"
+
+    /// What statements and values mean depends on these, which a role, a database or a server may have otherwise.
+    /// Whoever locks a row has to see its newest version, as only `read committed` does.
+    static let language = [
+        (name: "timezone", value: "UTC"), (name: "datestyle", value: "ISO"), (name: "bytea_output", value: "hex"),
+        (name: "extra_float_digits", value: "1"), (name: "array_nulls", value: "on"),
+        (name: "standard_conforming_strings", value: "on"),
+        // A backslash keeps the space.
+        (name: "default_transaction_isolation", value: "read\\ committed"),
+    ]
 }
 
 extension Duration {

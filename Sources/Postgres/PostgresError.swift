@@ -16,6 +16,8 @@ package struct PostgresError: Error, Sendable {
         package static let tlsFailed = Code(rawValue: "tls_failed")
         /// The connection string or the database it names is wrong.
         package static let invalidConfiguration = Code(rawValue: "invalid_configuration")
+        /// What answers does not take the settings of a session.
+        package static let settingsIgnored = Code(rawValue: "settings_ignored")
         /// The connection broke; the transaction that was open is rolled back.
         package static let connectionLost = Code(rawValue: "connection_lost")
         /// The connection broke during COMMIT: nobody knows whether it took place.
@@ -47,8 +49,10 @@ package struct PostgresError: Error, Sendable {
 
     /// The connection cannot be used any more.
     package var endsConnection: Bool {
-        [.cannotConnect, .authenticationRefused, .tlsFailed, .connectionLost, .commitOutcomeUnknown, .timedOut]
-            .contains(code)
+        [
+            .cannotConnect, .authenticationRefused, .tlsFailed, .settingsIgnored, .connectionLost,
+            .commitOutcomeUnknown, .timedOut,
+        ].contains(code)
     }
 
     /// The server is away, starting, stopping or full, so that trying later may help.
@@ -56,6 +60,12 @@ package struct PostgresError: Error, Sendable {
         if endsConnection { return true }
         guard let sqlState else { return false }
         return ["08", "53", "57", "58"].contains(sqlState.errorClass)
+    }
+
+    /// The server answers and does not do it, nor will at once: nobody else is in the way.
+    package var isRefusal: Bool {
+        guard code == .server, let sqlState else { return false }
+        return !sqlState.isTransient && sqlState != .lockNotAvailable
     }
 
     /// The values themselves are what is wrong, so that the same statement is refused whenever it is sent: the server
@@ -74,12 +84,16 @@ extension PostgresError: CustomStringConvertible, CustomDebugStringConvertible {
         case .authenticationRefused: "PostgreSQL refuses the user or the password"
         case .tlsFailed: "the encrypted connection to PostgreSQL failed: \(detail)"
         case .invalidConfiguration: "the address is not valid, or PostgreSQL does not know the database"
+        case .settingsIgnored:
+            "a connection pooler, not PostgreSQL itself, answers: it ignores the settings of a session"
         case .connectionLost: "the connection to PostgreSQL was lost"
         case .commitOutcomeUnknown: "the connection to PostgreSQL was lost during COMMIT"
         case .timedOut: "PostgreSQL did not answer in time"
         case .invalidValue: "a value does not fit its column"
         case .server where sqlState == .readOnlyTransaction:
             "PostgreSQL takes no writes: it is a standby, or was set to be read only"
+        case .server where sqlState == .insufficientPrivilege:
+            "PostgreSQL does not allow this user what it has to do (SQLSTATE 42501)"
         case .server where sqlState == .diskFull: "PostgreSQL has no room left on its disk"
         default: "PostgreSQL refused a statement (SQLSTATE \(sqlState?.rawValue ?? "unknown"))"
         }

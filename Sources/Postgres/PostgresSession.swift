@@ -11,7 +11,8 @@ final class PostgresSession {
 
     /// Connects.
     ///
-    /// - Throws: ``PostgresError``: `cannotConnect`, `authenticationRefused`, `invalidConfiguration`, `timedOut`.
+    /// - Throws: ``PostgresError``: `cannotConnect`, `authenticationRefused`, `invalidConfiguration`, `settingsIgnored`,
+    ///   `timedOut`.
     init(_ configuration: PostgresConfiguration) throws(PostgresError) {
         let parameters = configuration.parameters
         let keywords = parameters.map { strdup($0.keyword) } + [nil]
@@ -28,6 +29,7 @@ final class PostgresSession {
         PQsetnonblocking(handle, 1)
         // Notices would go to standard error.
         _ = PQsetNoticeProcessor(handle, { _, _ in }, nil)
+        try settle(by: deadline)
     }
 
     deinit {
@@ -50,6 +52,21 @@ final class PostgresSession {
         }
     }
 
+    /// Makes sure that the session has our settings: a pooler between may drop them, and one that gives every transaction
+    /// another session would run statements that somebody else prepared. What was committed has to be on disk, or a
+    /// message would be acknowledged whose text may be lost: where the role or the database says otherwise, this
+    /// session does not.
+    private func settle(by deadline: ContinuousClock.Instant) throws(PostgresError) {
+        let sql = """
+            SELECT coalesce(current_setting('\(PostgresConfiguration.marker)', true), ''),
+                CASE current_setting('synchronous_commit')
+                    WHEN 'off' THEN set_config('synchronous_commit', 'local', false) END
+            """
+        guard PQsendQuery(handle, sql) == 1 else { throw lost(sql) }
+        let marker = try lastResult(of: sql, by: deadline).row(0, as: String.self, String?.self).0
+        guard marker == "on" else { throw PostgresError(.settingsIgnored, message: "the marker is missing") }
+    }
+
     /// libpq has no code for a failed connection, only words; the server's own refusals name what they are.
     private func connectError() -> PostgresError {
         let message = String(cString: PQerrorMessage(handle))
@@ -57,6 +74,9 @@ final class PostgresSession {
             var error = PostgresError(.tlsFailed, message: message)
             error.detail = problem
             return error
+        }
+        if message.contains("unsupported startup parameter") {
+            return PostgresError(.settingsIgnored, message: message)
         }
         let needsPassword = PQconnectionNeedsPassword(handle) != 0 || PQconnectionUsedPassword(handle) != 0
         if message.contains("authentication failed") || message.contains("no password supplied")

@@ -18,6 +18,7 @@ package struct SQLState: RawRepresentable, Sendable, Hashable {
     package static let uniqueViolation = SQLState(rawValue: "23505")
     package static let readOnlyTransaction = SQLState(rawValue: "25006")
     package static let diskFull = SQLState(rawValue: "53100")
+    package static let lockNotAvailable = SQLState(rawValue: "55P03")
     package static let queryCanceled = SQLState(rawValue: "57014")
 
     /// Running the same transaction again may succeed.

@@ -20,12 +20,12 @@ final class Surroundings: Sendable {
         status.withLock { body(&$0) }
     }
 
-    /// PostgreSQL does not do its part: nothing is consumed until it does. After a refusal, such as for want of disk space,
-    /// nothing is for a while, so that messages do not go round in circles.
+    /// PostgreSQL does not do its part: nothing is consumed until it does. After a refusal, such as for want of disk space
+    /// or of a right, nothing is for a while: messages do not go round in circles, and `status` says why.
     func databaseFails(_ error: PostgresError) async {
         withStatus { status in
             status.databaseTrouble = error.description
-            guard error.isUnavailability, !error.endsConnection else { return }
+            guard error.isRefusal else { return }
             status.databaseRefuses(error.description, until: .now + .seconds(refusalDelay))
         }
         await consumer.pause(reason: error.description)

@@ -231,22 +231,28 @@ struct SurroundingsTests {
     // MARK: PostgreSQL and disks
 
     /// PostgreSQL refuses to store the text, or to begin at all.
-    @Test(arguments: ["recognition", "attempt"])
-    func fullDiskOfPostgreSQL(table: String) async throws {
+    @Test(arguments: [
+        ("recognition", "53100", "PostgreSQL has no room left on its disk"),
+        ("attempt", "53100", "PostgreSQL has no room left on its disk"),
+        ("attempt", "42501", "PostgreSQL does not allow this user what it has to do"),
+        ("attempt", "25006", "PostgreSQL takes no writes"),
+        ("attempt", "22003", "PostgreSQL refused a statement (SQLSTATE 22003)"),
+    ])
+    func postgreSQLThatRefuses(table: String, state: String, words: String) async throws {
         try await withSubmission { installation in
             try await installation.database.execute(
                 """
                 CREATE FUNCTION phototext.refuse() RETURNS trigger LANGUAGE plpgsql AS
-                    $$ BEGIN RAISE 'no space left on device' USING ERRCODE = '53100'; END $$;
+                    $$ BEGIN RAISE 'not now' USING ERRCODE = '\(state)'; END $$;
                 CREATE TRIGGER refuse BEFORE INSERT ON phototext.\(table) EXECUTE FUNCTION phototext.refuse();
                 """)
             try await installation.withWorkers(1, Self.impatient) { _ in
-                try await waitForTrouble(installation, "PostgreSQL has no room left on its disk")
+                try await waitForTrouble(installation, words)
                 try await expectStatus(installation, "worker_troubled")
                 try await installation.database.execute("DROP TRIGGER refuse ON phototext.\(table)")
                 try await expectEverythingRead(installation)
             }
-            // What was read while the disk was full need not be read again.
+            // What was read meanwhile need not be read again.
             #expect(try await installation.database.number("SELECT max(attempt) FROM phototext.job") == 1)
         }
     }

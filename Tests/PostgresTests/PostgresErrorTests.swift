@@ -20,6 +20,16 @@ import Testing
         #expect(error.refusesValues == isRefusal)
     }
 
+    /// Who waits for somebody else is not refused.
+    @Test(arguments: [
+        ("53100", true), ("57014", true), ("25006", true), ("42501", true), ("22003", true), ("40P01", false),
+        ("40001", false), ("55P03", false),
+    ])
+    func statesTellRefusals(_ state: String, _ isRefusal: Bool) {
+        #expect(PostgresError(.server, sqlState: SQLState(rawValue: state), message: "").isRefusal == isRefusal)
+        #expect(!PostgresError(.connectionLost, sqlState: SQLState(rawValue: state), message: "").isRefusal)
+    }
+
     @Test func valueThatCannotBeSentIsRefused() {
         #expect(PostgresError(.invalidValue, message: "").refusesValues)
         #expect(!PostgresError(.connectionLost, message: "").refusesValues)
