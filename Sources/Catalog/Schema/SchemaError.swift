@@ -9,6 +9,8 @@ package struct SchemaError: Error, Sendable, Hashable, CustomStringConvertible {
         case newer(version: Int)
         /// A step that was applied has another script here.
         case edited(step: Int)
+        /// The database stores text in an encoding that lacks most characters, and there is no schema yet.
+        case encoding(String)
         /// Another program has been changing the schema for too long.
         case busy
     }
@@ -29,6 +31,8 @@ package struct SchemaError: Error, Sendable, Hashable, CustomStringConvertible {
             "the database schema has version \(version), newer than this program's \(needed); update this program"
         case .edited(let step):
             "step \(step) of the database schema was made by another version of this program; use that one, or a new database"
+        case .encoding(let name):
+            "the database stores text as \(name), which cannot hold every text: make one with ENCODING 'UTF8'"
         case .busy:
             "another program is changing the database schema; run `phototext setup` again when it is done"
         }

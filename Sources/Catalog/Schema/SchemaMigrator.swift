@@ -79,6 +79,10 @@ package struct SchemaMigrator: Sendable {
     private static func applyMissing(on connection: isolated PostgresConnection) throws -> [Int] {
         let applied = try appliedSteps(on: connection)
         try verify(applied)
+        if applied.isEmpty {
+            let encoding = try connection.query("SHOW server_encoding").row(0, as: String.self)
+            guard encoding == "UTF8" else { throw SchemaError(.encoding(encoding)) }
+        }
         try connection.execute(
             script: """
                 CREATE SCHEMA IF NOT EXISTS phototext;

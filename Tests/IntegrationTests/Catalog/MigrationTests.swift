@@ -55,4 +55,22 @@ struct MigrationTests {
             #expect(checked?.problem == .newer(version: newer))
         }
     }
+
+    /// PostgreSQL would refuse every Chinese text there, one photo after another.
+    @Test(arguments: ["LATIN1", "SQL_ASCII"])
+    func databaseThatCannotHoldEveryTextIsRefused(_ encoding: String) async throws {
+        try await TestDatabase.with(migrated: false) { database in
+            let name = "\(database.name)_\(encoding.lowercased())"
+            try await database.execute(
+                "CREATE DATABASE \(name) TEMPLATE template0 ENCODING '\(encoding)' LC_COLLATE 'C' LC_CTYPE 'C'")
+            let url = "\(database.url)_\(encoding.lowercased())"
+            let client = PostgresClient(PostgresConfiguration(url: url, applicationName: "phototext-tests"))
+            let refused = await #expect(throws: SchemaError.self) {
+                _ = try await SchemaMigrator(client: client).migrate()
+            }
+            #expect(refused?.problem == .encoding(encoding))
+            await client.close()
+            try await database.execute("DROP DATABASE \(name) WITH (FORCE)")
+        }
+    }
 }
