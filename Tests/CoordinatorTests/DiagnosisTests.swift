@@ -38,6 +38,16 @@ import Testing
         #expect(Diagnosis(Self.seen(toRead: 5, [Self.worker()])).exitCode == .success)
     }
 
+    @Test(arguments: [
+        (AMQPError.Code.authenticationRefused, "check PHOTOTEXT_BROKER_URL"), (.accessRefused, "--broker-users"),
+        (.tlsFailed, "PHOTOTEXT_CA_FILE"), (.cannotConnect, "scripts/services start"),
+    ])
+    func whatToDoDependsOnWhyTheBrokerIsNotReached(code: AMQPError.Code, words: String) {
+        let problem = Diagnosis(Self.seen(obstacle: .away(AMQPError(code)))).problems.first
+        #expect(problem?.code == .brokerUnreachable)
+        #expect(problem?.advice?.contains(words) == true)
+    }
+
     @Test func workWithoutAWorkerIsAProblem() {
         let nobody = Diagnosis(Self.seen(toRead: 5))
         #expect(nobody.problems.map(\.code) == [.noWorker])

@@ -1,6 +1,7 @@
 import AMQP
 import Catalog
 import CommandKit
+import Configuration
 import FoundationEssentials
 
 /// What is wrong now, concluded from what was seen: what keeps photos from being read comes first. A pure function of its
@@ -30,7 +31,7 @@ struct Diagnosis {
         switch seen.broker.obstacle {
         case .away(let error):
             problems.append(
-                Problem(.brokerUnreachable, error.description, advice: "start it with `scripts/services start`"))
+                Problem(.brokerUnreachable, error.description, advice: Self.advice(for: error)))
         case .blocked:
             problems.append(
                 Problem(
@@ -146,6 +147,16 @@ struct Diagnosis {
     }
 
     // MARK: Words
+
+    /// A broker that refuses is not one that is away.
+    private static func advice(for error: AMQPError) -> String {
+        switch error.code {
+        case .authenticationRefused, .invalidURL: "check \(SettingName.brokerURL.rawValue)"
+        case .accessRefused: "`phototext setup --broker-users` makes users who have the rights that it takes"
+        case .tlsFailed: "check \(SettingName.brokerURL.rawValue) and \(SettingName.authoritiesFile.rawValue)"
+        default: "start it with `scripts/services start`, or see its log"
+        }
+    }
 
     private static func counted(_ count: Int, _ thing: String) -> String {
         "\(count) \(thing)\(count == 1 ? "" : "s")"
