@@ -13,6 +13,8 @@ COUNT = 3
 # For poison photos, below: a deadline that does not hold up the run, and memory that is used up soon.
 PAGE_SECONDS = 8
 MEMORY_MEGABYTES = 300
+# Of a worker whose recognizer stands still for longer than that, and must not be given up.
+PATIENT = ["--page-deadline", "90"]
 FAIL_POINTS = "PHOTOTEXT_FAIL_POINTS"
 # Photos that say how their recognizer is to misbehave are obeyed.
 OBEY = "recognizer.decoding=obey"

@@ -6,7 +6,7 @@ import signal
 import time
 
 from cable import Cable
-from workers import Variant, children
+from workers import PATIENT, Variant, children
 
 from .registry import fault
 
@@ -26,7 +26,8 @@ UNFINISHED = "SELECT count(*) FROM phototext.job WHERE state IN ('available', 'r
 @fault("broker-link", row="8", is_slow=True, seconds=10)
 def freeze_broker_link(run):
     """a worker's link to RabbitMQ is half-open, and its recognizer stands still, until its photo is read elsewhere"""
-    with caught(run) as (worker, jobs):
+    patient = run.workers.varied({1: Variant(arguments=PATIENT)})
+    with patient, caught(run, place=1) as (worker, jobs):
         if not jobs:
             return nothing_read(run)
         with frozen(run.links.of_workers[worker.place].broker):

@@ -3,7 +3,7 @@
 import base64
 import time
 
-from workers import Variant
+from workers import PATIENT, Variant
 
 from .links import are_elsewhere, caught, count, nothing_read
 from .registry import fault
@@ -83,7 +83,7 @@ def time_out_consumer(run):
     set_consumer_timeout(run, 15_000, 3_000)
     try:
         # A new channel is the first to hear of it.
-        with run.workers.varied({1: Variant(arguments=["--verbose"])}):
+        with run.workers.varied({1: Variant(arguments=["--verbose", *PATIENT])}):
             with caught(run, place=1) as (worker, jobs):
                 if not jobs:
                     return nothing_read(run)
