@@ -176,7 +176,7 @@ struct EncryptionTests {
     func aDoubtfulDatabaseIsRefused(trouble: Trouble) async throws {
         // The plain server is the broker, which answers something else to the question whether it encrypts.
         let server = trouble == .plainServer ? nil : try server(trouble)
-        let front = try server.map { try PostgresFront(before: $0.port) }
+        let front = try server.map { try PostgresFront(before: $0.port, .agreeToEncryption) }
         let port = try front?.port ?? TestBroker.configuration().port
         let error = await databaseError(try databaseURL(port: port), trusting: other.file)
         guard trouble != .plainServer else {

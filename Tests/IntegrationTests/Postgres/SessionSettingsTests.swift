@@ -31,7 +31,7 @@ struct SessionSettingsTests {
     @Test func sessionWithoutItsSettingsIsRefused() async throws {
         let url = try #require(TestServers.databaseURL)
         let address = try #require(URLComponents(string: url))
-        let front = try SettingsDropper(before: try #require(address.port))
+        let front = try PostgresFront(before: try #require(address.port), .dropSettings)
         var through = address
         through.port = front.port
         through.query = "sslmode=disable&gssencmode=disable"
