@@ -41,6 +41,7 @@ struct PatientLibraryTests {
         }
         while blocked.calls == 0 { await Task.yield() }
         #expect(blocked.calls == 1)
+        blocked.answer()
     }
 
     @Test func aLibraryThatIsBackIsLookedAtAgain() async throws {
