@@ -7,6 +7,8 @@ from worker_host import await_that
 
 # A worker that was silent for 30 s is presumed dead: this is longer.
 SECONDS_CUT_OFF = 36
+# A worker reports every five seconds, and tries as often to store what it could not.
+STATUS_DELAY = 15
 # So many photos show that a host takes part.
 SOME_PHOTOS = 3
 
@@ -83,7 +85,11 @@ class Scenario:
 
     def _check_fences(self):
         """The host that was cut off had a result in its hands all the while, for a photo that others had read."""
-        refused = [json.loads(line)["job"] for line in self.cut_off.events('"attempt_superseded"')]
+        deadline = time.monotonic() + STATUS_DELAY
+        refused = []
+        while not refused and self.interrupted and time.monotonic() < deadline:
+            refused = [json.loads(line)["job"] for line in self.cut_off.events('"attempt_superseded"')]
+            time.sleep(0.2)
         for job, attempt in self.interrupted.items():
             if job not in refused:
                 self.surprises.append(f"the late result of {self.cut_off.name} for job {job} was not refused")
@@ -106,12 +112,18 @@ class Scenario:
             self.surprises.append(f"RabbitMQ keeps {held} connections of {self.vanished.name}")
 
     def _check_status(self):
-        result, _ = self.submitter.run(["status"], "")
-        lines = result.stdout.splitlines()
         steady = "does not answer" if self.steady.dead_library else "reading"
-        for worker, word in ((self.cut_off, "reading"), (self.vanished, "gone"), (self.steady, steady)):
-            if not any(line.startswith(f"{worker.name} ") and word in line for line in lines):
-                self.surprises.append(f"phototext status does not say that {worker.name} is {word}")
+        expected = ((self.cut_off, "reading"), (self.vanished, "gone"), (self.steady, steady))
+        lines, unsaid = [], expected
+        deadline = time.monotonic() + STATUS_DELAY
+        while unsaid and time.monotonic() < deadline:
+            result, _ = self.submitter.run(["status"], "")
+            lines = result.stdout.splitlines()
+            unsaid = [
+                (worker, word) for worker, word in expected
+                if not any(line.startswith(f"{worker.name} ") and word in line for line in lines)]
+        for worker, word in unsaid:
+            self.surprises.append(f"phototext status does not say that {worker.name} is {word}")
         print("\n".join(f"        {line}" for line in lines if line.startswith(("WORKER", "worker-"))))
         self._check_dead_disk(lines)
 
