@@ -235,9 +235,11 @@ struct FailPointTests {
 
     @Test(arguments: ["phototext", "phototext-worker", "phototext-recognizer"])
     func aPointThatDoesNotExistIsSaid(program: String) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "phototext-\(TestServers.uniqueName())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
         let outcome = try await Program(
-            program, ["--help"], environment: ["PHOTOTEXT_FAIL_POINTS": "worker.claimd=kill"],
-            folder: FileManager.default.temporaryDirectory
+            program, ["--help"], environment: ["PHOTOTEXT_FAIL_POINTS": "worker.claimd=kill"], folder: folder
         ).outcome
         #expect(outcome.exitCode == 78)
         #expect(outcome.errors.contains("there is no point 'worker.claimd'"))

@@ -26,6 +26,7 @@ final class TLSServer {
     }
 
     deinit {
-        process.terminate()
+        // It inherits the mask of a thread that lets no SIGTERM through.
+        kill(process.processIdentifier, SIGKILL)
     }
 }
