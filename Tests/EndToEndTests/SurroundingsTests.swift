@@ -307,13 +307,23 @@ struct SurroundingsTests {
                             script: "BEGIN; LOCK TABLE phototext.job, phototext.worker; SELECT pg_sleep(20); COMMIT")
                     }
                 }
-                let isLocked = "SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted"
-                try await installation.wait { try await installation.database.number(isLocked) >= 2 }
+                let isLocked = """
+                    SELECT count(*) FROM pg_locks WHERE mode = 'AccessExclusiveLock' AND granted
+                        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+                        AND relation IN ('phototext.job'::regclass, 'phototext.worker'::regclass)
+                    """
+                try await installation.wait { try await installation.database.number(isLocked) == 2 }
                 workers[0].send(SIGTERM)
                 let outcome = await workers[0].outcome
                 #expect(outcome.exitCode == 0)
                 #expect(outcome.errors.contains("worker_stopped_in_the_middle"))
-                lock.cancel()
+                try await installation.database.execute(
+                    """
+                    SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+                    WHERE datname = current_database() AND query LIKE 'BEGIN; LOCK TABLE%'
+                    """)
+                // It was cancelled, and says so.
+                _ = await lock.result
             }
             await blocker.close()
         }
