@@ -1,5 +1,6 @@
 /// Sound photos that make the recognizer of a debug build misbehave, where the fail point `recognizer.decoding` obeys
-/// them: no file is known that does any of it to the decoders of this build.
+/// them: no file is known that does any of it to the decoders of this build. The recognizer, which links nothing of
+/// fixtures, has a list of its own, `PhotoWish`; the tests of poison fail when the two differ.
 package enum PoisonPhoto: String, Sendable, CaseIterable {
     /// SIGSEGV.
     case fault

@@ -62,21 +62,15 @@ final class PatientLibrary: PhotoLibrary {
     private func answer<Value: Sendable>(
         within limit: Duration, of operation: @escaping @Sendable () async throws(PhotoLibraryError) -> Value
     ) async throws(PhotoLibraryError) -> Value {
-        let (outcomes, continuation) = AsyncStream<Result<Value, PhotoLibraryError>>.makeStream()
-        Task {
-            do throws(PhotoLibraryError) {
-                continuation.yield(.success(try await operation()))
-            } catch {
-                continuation.yield(.failure(error))
-            }
-        }
-        let clock = Task {
-            // Cancellation ends the sleep: then there is an outcome, or nobody waits any longer.
-            try? await Task.sleep(for: limit)
-            continuation.finish()
-        }
-        defer { clock.cancel() }
-        for await outcome in outcomes { return try outcome.get() }
+        let outcome = await Patience.outcome(
+            of: { () async -> Result<Value, PhotoLibraryError> in
+                do throws(PhotoLibraryError) {
+                    return .success(try await operation())
+                } catch {
+                    return .failure(error)
+                }
+            }, by: .now + limit)
+        if let outcome { return try outcome.get() }
         throw Self.silence
     }
 

@@ -85,7 +85,8 @@ package final class WorkerService: Sendable {
             await services.value
             await self.sayFarewell()
         }
-        guard await Farewell.ends(farewell, by: deadline) else {
+        let end: Void? = await Patience.outcome(of: { await farewell.value }, by: deadline)
+        guard end != nil else {
             // The broker takes its messages back when the process ends; the jobs are rescued.
             return logger.warning("worker_stopped_in_the_middle")
         }

@@ -2,18 +2,20 @@ import Testing
 
 @testable import Worker
 
-@Suite struct FarewellTests {
+@Suite struct PatienceTests {
     @Test func workThatEndsIsWaitedFor() async {
         let (gate, opener) = AsyncStream<Void>.makeStream()
         let work = Task { for await _ in gate {} }
         opener.finish()
-        #expect(await Farewell.ends(work, by: .now + .seconds(1000)))
+        let outcome: Void? = await Patience.outcome(of: { await work.value }, by: .now + .seconds(1000))
+        #expect(outcome != nil)
     }
 
     @Test func workThatHangsIsLeftBehind() async {
         let (gate, opener) = AsyncStream<Void>.makeStream()
         let work = Task.detached { for await _ in gate {} }
-        #expect(await !Farewell.ends(work, by: .now))
+        let outcome: Void? = await Patience.outcome(of: { await work.value }, by: .now)
+        #expect(outcome == nil)
         opener.finish()
         await work.value
     }

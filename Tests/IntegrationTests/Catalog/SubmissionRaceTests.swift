@@ -212,6 +212,7 @@ struct SubmissionRaceTests {
             var isWaiting = false
             while !isWaiting {
                 try Task.checkCancellation()
+                // PostgreSQL tells nobody that a statement waits for a lock: it has to be asked, again and again.
                 try await Task.sleep(for: .milliseconds(10))
                 isWaiting = try await other.run { connection in
                     try connection.query(
