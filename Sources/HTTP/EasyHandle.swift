@@ -23,8 +23,8 @@ final class EasyHandle {
 
     /// Sends the request and waits for the whole answer.
     func perform(_ request: HTTPRequest, isCancelled: @escaping () -> Bool) throws(HTTPError) -> HTTPResponse {
-        // Options of the last request go; connections stay.
-        curl_easy_reset(handle)
+        // Options go with their request, for some point at what ends with it, and some are secret; connections stay.
+        defer { curl_easy_reset(handle) }
         let transfer = Transfer(largestBody: request.largestBody, isCancelled: isCancelled)
         try setConnection()
         try set(request)
