@@ -33,10 +33,13 @@ final class FakeRecognizer {
             \(isReady ? try Self.command(for: readiness) : "")
             \(script)
             """
-        guard let file = fopen(path, "w") else { throw SpawnError(errno) }
-        fputs(text, file)
-        fclose(file)
-        chmod(path, 0o755)
+        // Another program writes it: while this one did, a process that a parallel test starts would hold it open for
+        // writing until its own exec, and Linux does not execute such a file (ETXTBSY).
+        guard let writer = popen("umask 022; cat > '\(path)' && chmod 755 '\(path)'", "we") else {
+            throw SpawnError(errno)
+        }
+        fputs(text, writer)
+        guard pclose(writer) == 0 else { throw SpawnError(EIO) }
     }
 
     deinit {
