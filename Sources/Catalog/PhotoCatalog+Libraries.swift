@@ -1,15 +1,22 @@
+package import PhotoLibraries
 import Postgres
 
 extension PhotoCatalog {
-    /// Registers a library; the same one again is no change.
+    /// Registers a library; the same one again changes its options alone.
     ///
     /// - Throws: ``CatalogError`` with `nameTaken` when the name belongs to another place; ``PostgresError``.
-    package func addLibrary(name: String, kind: String, location: String, host: String?) async throws -> LibraryRecord {
-        try await client.transaction { connection in
+    package func addLibrary(
+        name: String, kind: String, location: String, host: String?, options: LibraryOptions = LibraryOptions()
+    ) async throws -> LibraryRecord {
+        let json = try encodedJSON(options)
+        return try await client.transaction { connection in
             try connection.execute(
                 """
-                INSERT INTO phototext.library (name, kind, location, host)
-                VALUES (\(name), \(kind), \(location), \(host)) ON CONFLICT (name) DO NOTHING
+                INSERT INTO phototext.library AS known (name, kind, location, host, options)
+                VALUES (\(name), \(kind), \(location), \(host), \(json)::jsonb)
+                ON CONFLICT (name) DO UPDATE SET options = excluded.options
+                WHERE known.kind = excluded.kind AND known.location = excluded.location
+                    AND known.host IS NOT DISTINCT FROM excluded.host AND known.options <> excluded.options
                 """)
             guard let library = try Self.library(named: name, on: connection) else {
                 throw CatalogError(.unknownLibrary, "there is no library \(name)")
@@ -27,9 +34,9 @@ extension PhotoCatalog {
     /// - Throws: ``PostgresError``.
     package func libraries() async throws -> [LibraryRecord] {
         try await client.run { connection in
-            try connection.query("SELECT id, name, kind, location, host FROM phototext.library ORDER BY name").rows(
-                as: Int.self, String.self, String.self, String.self, String?.self,
-                map: { LibraryRecord(id: $0, name: $1, kind: $2, location: $3, host: $4) })
+            try Self.records(
+                connection.query(
+                    "SELECT id, name, kind, location, host, options::text FROM phototext.library ORDER BY name"))
         }
     }
 
@@ -74,11 +81,19 @@ extension PhotoCatalog {
     }
 
     static func library(named name: String, on connection: isolated PostgresConnection) throws -> LibraryRecord? {
-        try connection.query(
-            "SELECT id, name, kind, location, host FROM phototext.library WHERE name = \(name)"
-        ).rows(
-            as: Int.self, String.self, String.self, String.self, String?.self,
-            map: { LibraryRecord(id: $0, name: $1, kind: $2, location: $3, host: $4) }
+        try records(
+            connection.query(
+                "SELECT id, name, kind, location, host, options::text FROM phototext.library WHERE name = \(name)")
         ).first
+    }
+
+    private static func records(_ result: borrowing PostgresResult) throws -> [LibraryRecord] {
+        try result.rows(
+            as: Int.self, String.self, String.self, String.self, String?.self, String.self,
+            map: {
+                LibraryRecord(
+                    id: $0, name: $1, kind: $2, location: $3, host: $4,
+                    options: try decodedJSON(LibraryOptions.self, $5))
+            })
     }
 }

@@ -46,7 +46,7 @@ extension JobMessage {
             !form.library.isEmpty
         else { throw .malformed }
         do {
-            let identifier = try LocalIdentifier(validating: form.identifier)
+            let identifier = try LocalIdentifier(validating: form.identifier, as: .key)
             self.init(job: form.job, generation: Int(form.generation), library: form.library, identifier: identifier)
         } catch {
             throw .invalidIdentifier(error)

@@ -5,6 +5,8 @@ package enum InvalidIdentifier: Error, Sendable, Hashable, CustomStringConvertib
     case controlCharacter
     case invalidUTF8
     case leavesTheLibrary
+    case notAnAddress
+    case notAPhotosAsset
 
     package var description: String {
         switch self {
@@ -15,6 +17,8 @@ package enum InvalidIdentifier: Error, Sendable, Hashable, CustomStringConvertib
         case .invalidUTF8: "an identifier must be valid UTF-8"
         case .leavesTheLibrary:
             "an identifier is relative to its library: it may not start with '/' or have an empty, '.' or '..' component"
+        case .notAnAddress: "an identifier of a web library is an https:// address without user, password and spaces"
+        case .notAPhotosAsset: "an identifier of a Photos library is a UUID, or UUID/L0/001"
         }
     }
 }

@@ -1,20 +1,21 @@
 /// A named place that photos come from.
 package protocol PhotoLibrary: Sendable {
-    /// Every asset of the library, or those below `prefix` (a folder's identifier), streamed: memory does not grow
-    /// with the library. An entry that is no photo or has no valid identifier is passed to `skipped` and left out.
+    /// The assets that `options` ask for, streamed: memory does not grow with the library. An entry that is no photo or
+    /// has no valid identifier is told as skipped. Iterating throws ``PhotoLibraryError``.
+    func assets(matching options: AssetFetchOptions) -> AssetListing
+
+    /// The assets of these identifiers, in their order; those that are not in the library are left out.
     ///
-    /// - Throws: ``PhotoLibraryError``.
-    func forEachAsset(
-        below prefix: LocalIdentifier?,
-        _ body: (PhotoAsset) async throws -> Void,
-        skipped: (SkippedEntry) async throws -> Void
-    ) async throws
+    /// - Throws: ``PhotoLibraryError`` with `unavailable`.
+    func assets(withLocalIdentifiers identifiers: [LocalIdentifier]) async throws(PhotoLibraryError) -> [PhotoAsset]
 
     /// The encoded bytes of a photo.
     ///
-    /// - Parameter limit: the most bytes to accept.
-    /// - Throws: ``PhotoLibraryError``: `unavailable` is the surroundings' fault, everything else the photo's.
-    func imageData(for identifier: LocalIdentifier, limit: Int) async throws(PhotoLibraryError) -> PhotoData
+    /// - Throws: ``PhotoLibraryError``: `unavailable`, `notPermitted` and `notLocal` are the surroundings' fault,
+    ///   everything else the photo's.
+    func imageData(
+        for identifier: LocalIdentifier, options: PhotoDataOptions
+    ) async throws(PhotoLibraryError) -> PhotoData
 
     /// The photo's revision now, nil when the library cannot tell.
     ///
@@ -25,4 +26,21 @@ package protocol PhotoLibrary: Sendable {
     ///
     /// - Throws: ``PhotoLibraryError`` with `unavailable` and what to do.
     func checkAvailable() async throws(PhotoLibraryError)
+}
+
+extension PhotoLibrary {
+    /// As many libraries answer it best: each photo is asked for its revision.
+    package func assets(
+        withLocalIdentifiers identifiers: [LocalIdentifier]
+    ) async throws(PhotoLibraryError) -> [PhotoAsset] {
+        var assets: [PhotoAsset] = []
+        for identifier in identifiers {
+            do {
+                assets.append(PhotoAsset(localIdentifier: identifier, revision: try await revision(of: identifier)))
+            } catch  where [.missing, .notAPhoto].contains(error.code) {
+                continue
+            }
+        }
+        return assets
+    }
 }

@@ -19,6 +19,13 @@ package struct PhotoLibraryError: Error, Sendable, Hashable, CustomStringConvert
         package static let notAPhoto = Code(rawValue: "not_a_photo")
         /// More bytes than the limit.
         package static let tooLarge = Code(rawValue: "too_large")
+        /// The photo is known and its bytes are not here: only in iCloud, in an archive, or behind a network that the
+        /// request did not allow.
+        package static let notLocal = Code(rawValue: "not_local")
+        /// A filter that this kind of library does not know.
+        package static let unsupportedFilter = Code(rawValue: "unsupported_filter")
+        /// No library can be at such a place.
+        package static let invalidLocation = Code(rawValue: "invalid_location")
     }
 
     package var code: Code
@@ -34,4 +41,7 @@ package struct PhotoLibraryError: Error, Sendable, Hashable, CustomStringConvert
     }
 
     package var description: String { message }
+
+    /// Whether the photo is not to blame: it is tried again later, and nothing is charged.
+    package var isOfSurroundings: Bool { [.unavailable, .notPermitted, .notLocal].contains(code) }
 }

@@ -64,7 +64,8 @@ struct JobProcessor: Sendable {
         do {
             let library = try await libraries.library(named: claim.library)
             let data = try await library.imageData(
-                for: claim.identifier, limit: configuration.recognizer.maximumImageBytes)
+                for: claim.identifier,
+                options: PhotoDataOptions(limit: configuration.recognizer.maximumImageBytes))
             clock.end("fetch")
             FailPoint.fetched.pass()
             let content = SHA256Digest(of: data.bytes)
@@ -86,7 +87,7 @@ struct JobProcessor: Sendable {
         } catch is PhotoLibraryError where Task.isCancelled {
             // Then the library was not waited for, and nothing is known of it.
             return await handBack(claim)
-        } catch let error as PhotoLibraryError where [.unavailable, .notPermitted].contains(error.code) {
+        } catch let error as PhotoLibraryError where error.isOfSurroundings {
             return await snooze(
                 claim, code: error.code.rawValue, reason: error.message, delay: configuration.snoozeDelay)
         } catch let error as PhotoLibraryError {

@@ -23,7 +23,7 @@ actor LibraryDirectory {
     init(
         host: String, paths: [String: String],
         opening: @escaping Opening = { record, location throws(PhotoLibraryError) in
-            PatientLibrary(try LibraryKind(rawValue: record.kind).open(location: location))
+            PatientLibrary(try record.open(at: location))
         }
     ) {
         self.host = host

@@ -25,17 +25,15 @@ final class PatientLibrary: PhotoLibrary {
         self.limits = limits
     }
 
-    func forEachAsset(
-        below prefix: LocalIdentifier?,
-        _ body: (PhotoAsset) async throws -> Void,
-        skipped: (SkippedEntry) async throws -> Void
-    ) async throws {
-        try await library.forEachAsset(below: prefix, body, skipped: skipped)
+    func assets(matching options: AssetFetchOptions) -> AssetListing {
+        library.assets(matching: options)
     }
 
-    func imageData(for identifier: LocalIdentifier, limit: Int) async throws(PhotoLibraryError) -> PhotoData {
+    func imageData(
+        for identifier: LocalIdentifier, options: PhotoDataOptions
+    ) async throws(PhotoLibraryError) -> PhotoData {
         try await answer(within: limits.fetch) { [library] () async throws(PhotoLibraryError) in
-            try await library.imageData(for: identifier, limit: limit)
+            try await library.imageData(for: identifier, options: options)
         }
     }
 

@@ -25,7 +25,7 @@ enum MessageTarget: FuzzTarget {
             try require(input.count <= JobMessage.maximumByteCount, "a message that is too long is not looked at")
             try require(message.job > 0 && message.generation >= 0, "numbers are in their range")
             try require(
-                (try? LocalIdentifier(validating: message.identifier.rawValue)) == message.identifier,
+                (try? LocalIdentifier(validating: message.identifier.rawValue, as: .key)) == message.identifier,
                 "an identifier out of a message keeps the rules")
             try checkRoundTrip(message)
         } catch InvalidMessage.tooLong {
@@ -33,7 +33,7 @@ enum MessageTarget: FuzzTarget {
         } catch is InvalidMessage {
             // Most inputs are no message.
         }
-        if let identifier = try? LocalIdentifier(validatingUTF8: input) {
+        if let identifier = try? LocalIdentifier(validatingUTF8: input, as: .key) {
             try checkRoundTrip(JobMessage(job: .max, generation: 1, library: "holiday", identifier: identifier))
         }
     }

@@ -12,7 +12,7 @@ import Testing
     }
 
     private func read(_ name: String, limit: Int = 1 << 20) async throws(PhotoLibraryError) -> PhotoData {
-        try await library.imageData(for: LocalIdentifier(stored: name), limit: limit)
+        try await library.imageData(for: LocalIdentifier(stored: name), options: PhotoDataOptions(limit: limit))
     }
 
     @Test func conformsToPhotoLibrary() async throws {
@@ -76,7 +76,7 @@ import Testing
         }
         let devices = FolderPhotoLibrary(root: "/dev")
         await expect(.notAPhoto) { () throws(PhotoLibraryError) in
-            _ = try await devices.imageData(for: LocalIdentifier(stored: "zero"), limit: 10)
+            _ = try await devices.imageData(for: LocalIdentifier(stored: "zero"), options: PhotoDataOptions(limit: 10))
         }
         let listing = try await library.listing()
         #expect(listing.identifiers == ["a.jpg"])
@@ -151,9 +151,9 @@ import Testing
         let listing = try await library.listing()
         let expected = LocalIdentifier(stored: "Caf\u{e9}/\u{e9}.jpg")
         #expect(listing.assets.map(\.localIdentifier) == [expected])
-        #expect(try await library.imageData(for: expected, limit: 10).bytes == [5])
+        #expect(try await library.imageData(for: expected, options: PhotoDataOptions(limit: 10)).bytes == [5])
         let given = try LocalIdentifier(validating: "Cafe\u{301}/e\u{301}.jpg")
-        #expect(try await library.imageData(for: given, limit: 10).bytes == [5])
+        #expect(try await library.imageData(for: given, options: PhotoDataOptions(limit: 10)).bytes == [5])
         let prefix = try LocalIdentifier(validating: "Cafe\u{301}")
         #expect(try await library.listing(below: prefix).assets.map(\.localIdentifier) == [expected])
     }
@@ -162,7 +162,7 @@ import Testing
     @Test func namesInNoNormalFormAreFoundBySearching() async throws {
         try folder.write([6], to: "a\u{301}\u{323}.jpg")
         let identifier = try #require(try await library.listing().assets.first?.localIdentifier)
-        #expect(try await library.imageData(for: identifier, limit: 10).bytes == [6])
+        #expect(try await library.imageData(for: identifier, options: PhotoDataOptions(limit: 10)).bytes == [6])
     }
 
     @Test func ofTwoNamesThatAreOneOnlyTheComposedOneIsListed() async throws {
@@ -172,7 +172,7 @@ import Testing
         #expect(listing.assets.count == 1)
         #expect(listing.skipped.count == 1)
         let identifier = try #require(listing.assets.first?.localIdentifier)
-        #expect(try await library.imageData(for: identifier, limit: 10).bytes == [1])
+        #expect(try await library.imageData(for: identifier, options: PhotoDataOptions(limit: 10)).bytes == [1])
     }
 
     // MARK: Trouble
@@ -205,7 +205,8 @@ import Testing
     @Test func aFileThatHasMoreBytesThanItSaysIsUnreadable() async throws {
         let library = FolderPhotoLibrary(root: "/proc/self")
         await expect(.unreadable) { () throws(PhotoLibraryError) in
-            _ = try await library.imageData(for: LocalIdentifier(stored: "status"), limit: 1 << 20)
+            _ = try await library.imageData(
+                for: LocalIdentifier(stored: "status"), options: PhotoDataOptions(limit: 1 << 20))
         }
     }
 

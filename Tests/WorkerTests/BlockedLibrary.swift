@@ -35,15 +35,16 @@ final class BlockedLibrary: PhotoLibrary {
         }
     }
 
-    func forEachAsset(
-        below prefix: LocalIdentifier?,
-        _ body: (PhotoAsset) async throws -> Void,
-        skipped: (SkippedEntry) async throws -> Void
-    ) async throws {
-        await wait()
+    func assets(matching options: AssetFetchOptions) -> AssetListing {
+        AssetListing {
+            await self.wait()
+            return { [] }
+        }
     }
 
-    func imageData(for identifier: LocalIdentifier, limit: Int) async throws(PhotoLibraryError) -> PhotoData {
+    func imageData(
+        for identifier: LocalIdentifier, options: PhotoDataOptions
+    ) async throws(PhotoLibraryError) -> PhotoData {
         await wait()
         return PhotoData(bytes: [1], revision: nil)
     }

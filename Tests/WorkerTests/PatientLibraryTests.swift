@@ -29,7 +29,7 @@ struct PatientLibraryTests {
         await expectSilence { () async throws(PhotoLibraryError) in try await library.checkAvailable() }
         await expectSilence { () async throws(PhotoLibraryError) in _ = try await library.revision(of: photo) }
         await expectSilence { () async throws(PhotoLibraryError) in
-            _ = try await library.imageData(for: photo, limit: 9)
+            _ = try await library.imageData(for: photo, options: PhotoDataOptions(limit: 9))
         }
         blocked.answer()
     }
@@ -55,7 +55,7 @@ struct PatientLibraryTests {
     @Test func aCancelledTaskDoesNotWait() async throws {
         let library = PatientLibrary(blocked)
         let photo = try photo()
-        let reading = Task { try await library.imageData(for: photo, limit: 9) }
+        let reading = Task { try await library.imageData(for: photo, options: PhotoDataOptions(limit: 9)) }
         reading.cancel()
         await #expect(throws: PhotoLibraryError.self) { _ = try await reading.value }
         blocked.answer()

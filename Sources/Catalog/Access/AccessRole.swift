@@ -16,8 +16,8 @@ package struct AccessRole: Sendable {
         "phototext_coordinator", for: "submits photos, reports, retries, cancels and forgets",
         select(everything) + [
             // Locking a row needs the right to update some column of it.
-            TableRight(.insert, "library", ["name", "kind", "location", "host"]),
-            TableRight(.update, "library", ["location", "host"]),
+            TableRight(.insert, "library", ["name", "kind", "location", "host", "options"]),
+            TableRight(.update, "library", ["location", "host", "options"]),
             TableRight(.delete, "library"),
             TableRight(.insert, "asset", ["library_id", "local_identifier", "revision"]),
             TableRight(.update, "asset", ["generation", "revision"]),

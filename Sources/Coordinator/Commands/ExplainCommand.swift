@@ -1,6 +1,5 @@
 import Catalog
 package import CommandKit
-import Configuration
 package import PhotoLibraries
 
 /// `phototext explain`
@@ -42,11 +41,11 @@ package struct ExplainCommand: CatalogCommand {
 
     /// Looks at the photo if it can be seen from here.
     private func prospect(of history: JobHistory, in session: CatalogSession) async throws -> SubmissionProspect {
-        guard let record = try await session.catalog.library(named: history.library),
-            record.host == nil || record.host == HostName.current
-        else { return SubmissionProspect(history, sight: .unseen("its library is on another host")) }
+        guard let record = try await session.catalog.library(named: history.library), record.isHere else {
+            return SubmissionProspect(history, sight: .unseen("its library is on another host"))
+        }
         do throws(PhotoLibraryError) {
-            let photos = try LibraryKind(rawValue: record.kind).open(location: record.location)
+            let photos = try record.open()
             return SubmissionProspect(
                 history, sight: .seen(revision: try await photos.revision(of: history.identifier)))
         } catch {

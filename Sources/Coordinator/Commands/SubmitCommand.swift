@@ -144,7 +144,7 @@ package struct SubmitCommand: CatalogCommand {
             return try await selector.selections(ofPaths: arguments.map { try $0.argument.validText })
         }
         let record = try await selector.library(named: library)
-        let isHere = record.host == nil || record.host == HostName.current
+        let isHere = record.isHere
         if let identifierFile {
             let file = try IdentifierFile(path: identifierFile)
             return [Selection(library: record, source: .file(file, null ? .null : .line))]
@@ -155,14 +155,15 @@ package struct SubmitCommand: CatalogCommand {
         guard isHere else {
             guard !identifiers.isEmpty else {
                 throw CommandError(
-                    .unavailable, "the library \(library) is a folder of the host \(record.host ?? "")",
+                    .unavailable, "the library \(library) is on the host \(record.host ?? "")",
                     hint: "submit it there, or name identifiers")
             }
             return [Selection(library: record, source: .identifiers(identifiers))]
         }
-        let photos = try LibraryKind(rawValue: record.kind).open(location: record.location)
+        let photos = try record.open()
         // Before there is a batch: one without photos would say nothing to anybody.
         try await photos.checkAvailable()
-        return [Selection(library: record, source: .listing(photos, below: identifiers.isEmpty ? [nil] : identifiers))]
+        let prefixes: [LocalIdentifier?] = identifiers.isEmpty ? [nil] : identifiers
+        return [Selection(library: record, source: .listing(photos, prefixes.map { AssetFetchOptions(prefix: $0) }))]
     }
 }

@@ -139,11 +139,11 @@ struct Doctor {
 
     private func folder(_ library: LibraryRecord) async -> Checkup {
         let subject = "Library \(library.name)"
-        guard library.host == nil || library.host == HostName.current else {
-            return .good(subject, "is a folder of the host \(library.host ?? "")")
+        guard library.isHere else {
+            return .good(subject, "is on the host \(library.host ?? "")")
         }
         do {
-            let photos = try LibraryKind(rawValue: library.kind).open(location: library.location)
+            let photos = try library.open()
             try await photos.checkAvailable()
             return .good(subject, "\(library.location) is there")
         } catch {

@@ -5,20 +5,22 @@ import PhotoLibraries
 
 /// Finds out which assets are meant by what was typed.
 ///
-/// With `--library`, a valid identifier is one. Without, a path that leads into a registered folder of this host wins,
-/// for that is what a shell completes. What cannot be an identifier (`/…`, `./…`, `../…`) always is a path.
+/// With `--library`, an identifier of that library's form is one. Without, a path that leads into a registered folder of
+/// this host wins, for that is what a shell completes; addresses and UUIDs are known by their look. What cannot be an
+/// identifier (`/…`, `./…`, `../…`) always is a path.
 package struct AssetResolver: Sendable {
     private let library: String?
+    private let form: IdentifierForm
     private let folders: [(record: LibraryRecord, library: FolderPhotoLibrary)]
 
     /// - Parameter library: the one that the user named.
     /// - Throws: `CatalogError` with `unknownLibrary`; `PostgresError`.
     package init(_ catalog: PhotoCatalog, library: String?) async throws {
         let records = try await catalog.libraries()
-        if let library, !records.contains(where: { $0.name == library }) {
-            throw CatalogError(.unknownLibrary, "there is no library \(library)")
-        }
+        let record = records.first { $0.name == library }
+        if let library, record == nil { throw CatalogError(.unknownLibrary, "there is no library \(library)") }
         self.library = library
+        form = record?.identifierForm ?? .path
         folders = records.filter { $0.kind == LibraryKind.folder.rawValue && $0.host == HostName.current }
             // As in `submit`, the innermost folder wins when one library lies in another.
             .sorted { $0.location.utf8.count > $1.location.utf8.count }
@@ -27,6 +29,15 @@ package struct AssetResolver: Sendable {
 
     /// - Throws: `InvalidIdentifier`; ``CommandError`` for a path that is in no registered folder.
     package func resolve(_ argument: AssetArgument) async throws -> AssetReference {
+        let forms: [IdentifierForm] = library == nil ? [.address, .photosAsset] : form == .path ? [] : [form]
+        for form in forms {
+            do throws(InvalidIdentifier) {
+                let identifier = try LocalIdentifier(validatingUTF8: argument.argument.bytes, as: form)
+                return AssetReference(library: library, identifier: identifier)
+            } catch {
+                guard library == nil else { throw error }
+            }
+        }
         let identifier: LocalIdentifier
         do throws(InvalidIdentifier) {
             identifier = try LocalIdentifier(validatingUTF8: argument.argument.bytes)

@@ -1,39 +1,39 @@
 import Catalog
 import CommandKit
 import Configuration
-import Glibc
 import JobQueue
 import PhotoLibraries
 
-/// Registers folders as libraries of this host.
+/// Registers libraries.
 struct LibraryRegistry {
     private let session: CatalogSession
-    private let host: String
 
-    init(_ session: CatalogSession, host: String = HostName.current) {
+    init(_ session: CatalogSession) {
         self.session = session
-        self.host = host
     }
 
-    /// Registers a folder under a name.
+    /// Registers a place under a name; the same place again changes its options alone.
     ///
-    /// - Throws: `CatalogError` with `nameTaken`; ``CommandError`` about the folder; `PostgresError`.
-    func add(name: LibraryName, folder path: String) async throws -> LibraryRecord {
-        let root = try await Self.folder(path)
+    /// - Throws: `CatalogError` with `nameTaken`; ``CommandError`` about the place; `PostgresError`.
+    func add(
+        name: LibraryName, _ place: LibraryPlace, options: LibraryOptions = LibraryOptions()
+    ) async throws -> LibraryRecord {
+        try await place.check(options)
         return try await session.catalog.addLibrary(
-            name: name.rawValue, kind: LibraryKind.folder.rawValue, location: root, host: host)
+            name: name.rawValue, kind: place.kind.rawValue, location: place.location, host: place.host,
+            options: options)
     }
 
-    /// Registers a folder under a name of its own making.
+    /// Registers a place under a name of its own making.
     ///
-    /// - Throws: ``CommandError`` about the folder; `PostgresError`.
-    func add(folder path: String, taken: Set<String>) async throws -> LibraryRecord {
-        let suggested = LibraryName(suggestedFor: path)
+    /// - Throws: ``CommandError`` about the place; `PostgresError`.
+    func add(_ place: LibraryPlace, taken: Set<String>) async throws -> LibraryRecord {
+        let suggested = place.suggestedName
         var taken = taken
         while true {
             let name = try Self.unique(suggested, taken: taken)
             do {
-                return try await add(name: name, folder: path)
+                return try await add(name: name, place)
             } catch let error as CatalogError where error.code == .nameTaken {
                 // Somebody else was faster.
                 taken.insert(name.rawValue)
@@ -61,18 +61,5 @@ struct LibraryRegistry {
                 validating: suggested.rawValue.prefix(LibraryName.maximumLength - suffix.utf8.count) + suffix)
         }
         return name
-    }
-
-    /// The canonical path of a folder that can be read.
-    private static func folder(_ path: String) async throws -> String {
-        do {
-            let root = try FolderPhotoLibrary.canonicalPath(of: path)
-            try await FolderPhotoLibrary(root: root).checkAvailable()
-            return root
-        } catch let error where error.errorNumber == ENOTDIR {
-            throw CommandError(.noInput, "'\(path)' is not a folder")
-        } catch {
-            throw CommandError(error.code == .unavailable ? .unavailable : .noInput, "'\(path)': \(error)")
-        }
     }
 }

@@ -24,6 +24,7 @@ struct IdentifierSplitter {
     }
 
     private let separator: Separator
+    private let form: IdentifierForm
     /// The beginning of an identifier whose end has not come yet.
     private var pending: [UInt8] = []
     /// The length of that beginning; of a line that is too long anyway, not everything is kept.
@@ -36,8 +37,10 @@ struct IdentifierSplitter {
     /// One more than is allowed shows that it is too long; the CR and the byte order mark come on top.
     private static let maximumPendingCount = LocalIdentifier.maximumByteCount + 2 + byteOrderMark.count
 
-    init(separator: Separator) {
+    /// - Parameter form: what identifiers of the library look like.
+    init(separator: Separator, form: IdentifierForm = .path) {
         self.separator = separator
+        self.form = form
     }
 
     /// Takes the next piece and passes on what it completes.
@@ -92,7 +95,7 @@ struct IdentifierSplitter {
         guard !bytes.isEmpty else { return nil }
         guard bytes.count == count else { return .invalid(line: line, .tooLong(byteCount: count)) }
         do throws(InvalidIdentifier) {
-            return .identifier(try LocalIdentifier(validatingUTF8: bytes))
+            return .identifier(try LocalIdentifier(validatingUTF8: bytes, as: form))
         } catch {
             return .invalid(line: line, error)
         }

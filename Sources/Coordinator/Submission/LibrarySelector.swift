@@ -1,16 +1,22 @@
 import Catalog
 import CommandKit
 import Configuration
-import Glibc
 import PhotoLibraries
 
-/// Finds the library that paths lie in, and registers a folder that lies in none.
+/// Finds the library that paths lie in, and registers a place that lies in none.
 struct LibrarySelector {
     private let session: CatalogSession
     private let registry: LibraryRegistry
-    /// For a new library; one is made from the folder's name when it is nil.
+    /// For a new library; one is made from the place when it is nil.
     private let newName: LibraryName?
     private let mayRegister: Bool
+
+    /// What a path means.
+    private struct Found {
+        var library: LibraryRecord
+        var isRegistered = true
+        var prefix: LocalIdentifier?
+    }
 
     init(_ session: CatalogSession, newName: LibraryName?, mayRegister: Bool) {
         self.session = session
@@ -21,21 +27,26 @@ struct LibrarySelector {
 
     /// One selection for each library that the paths lie in, in their order.
     ///
+    /// - Parameter options: which photos below the paths are wanted.
     /// - Throws: `PhotoLibraryError`, `CatalogError`, `PostgresError`; ``CommandError`` for a file in no library.
-    func selections(ofPaths paths: [String]) async throws -> [Selection] {
-        var selections: [(library: LibraryRecord, isRegistered: Bool, prefixes: [LocalIdentifier?])] = []
+    func selections(
+        ofPaths paths: [String], matching options: AssetFetchOptions = AssetFetchOptions()
+    ) async throws -> [Selection] {
+        var selections: [(first: Found, wishes: [AssetFetchOptions])] = []
         for path in paths {
             let found = try await find(path)
-            if let index = selections.firstIndex(where: { $0.library == found.library }) {
-                selections[index].prefixes.append(found.prefix)
+            var wish = options
+            wish.prefix = found.prefix
+            if let index = selections.firstIndex(where: { $0.first.library == found.library }) {
+                selections[index].wishes.append(wish)
             } else {
-                selections.append((found.library, found.isRegistered, [found.prefix]))
+                selections.append((found, [wish]))
             }
         }
-        return selections.map {
+        return try selections.map {
             Selection(
-                library: $0.library, isRegistered: $0.isRegistered,
-                source: .listing(FolderPhotoLibrary(root: $0.library.location), below: $0.prefixes))
+                library: $0.first.library, isRegistered: $0.first.isRegistered,
+                source: .listing(try $0.first.library.open(), $0.wishes))
         }
     }
 
@@ -49,56 +60,57 @@ struct LibrarySelector {
         return record
     }
 
-    private func find(
-        _ path: String
-    ) async throws -> (library: LibraryRecord, isRegistered: Bool, prefix: LocalIdentifier?) {
-        let canonicalPath: String
-        do {
-            canonicalPath = try FolderPhotoLibrary.canonicalPath(of: path)
-        } catch {
-            throw CommandError(.noInput, "'\(path)': \(error)")
-        }
+    private func find(_ path: String) async throws -> Found {
+        let place = try LibraryPlace(path)
         let libraries = try await session.catalog.libraries()
-        // The innermost folder wins when one library lies in another.
+        // Before folders: a Photos library may lie in one, which passes it over.
+        let same = libraries.first {
+            $0.kind == place.kind.rawValue && $0.location == place.location && $0.host == place.host
+        }
+        if let same { return Found(library: same) }
+        if place.kind != .applePhotos, place.kind != .s3, let found = await folder(with: place.location, in: libraries)
+        {
+            return found
+        }
+        return try await register(place, path: path, taken: Set(libraries.map(\.name)))
+    }
+
+    /// The innermost of the folders that a path lies in.
+    private func folder(with path: String, in libraries: [LibraryRecord]) async -> Found? {
         let folders = libraries.filter { $0.kind == LibraryKind.folder.rawValue && $0.host == HostName.current }
             .sorted { $0.location.utf8.count > $1.location.utf8.count }
         for record in folders {
             // A library that is not mounted cannot be the one.
-            switch try? await FolderPhotoLibrary(root: record.location).place(ofPath: canonicalPath) {
-            case .root: return (record, true, nil)
-            case .inside(let identifier): return (record, true, identifier)
+            switch try? await FolderPhotoLibrary(root: record.location).place(ofPath: path) {
+            case .root: return Found(library: record)
+            case .inside(let identifier): return Found(library: record, prefix: identifier)
             case .outside, nil: continue
             }
         }
-        return try await register(canonicalPath, path: path, taken: Set(libraries.map(\.name)))
+        return nil
     }
 
-    private func register(
-        _ canonicalPath: String, path: String, taken: Set<String>
-    ) async throws -> (library: LibraryRecord, isRegistered: Bool, prefix: LocalIdentifier?) {
-        do {
-            try await FolderPhotoLibrary(root: canonicalPath).checkAvailable()
-        } catch let error where error.errorNumber == ENOTDIR {
+    private func register(_ place: LibraryPlace, path: String, taken: Set<String>) async throws -> Found {
+        // A list of addresses becomes a library only when that is asked for: a photo would be taken for one.
+        guard place.kind != .web else {
             throw CommandError(
-                .noInput, "'\(path)' is in no registered folder",
-                hint: "register its folder with `phototext library add NAME FOLDER`")
-        } catch {
-            throw CommandError(.noInput, "'\(path)' cannot become a library: \(error)")
+                .noInput, "'\(path)' is in no registered library",
+                hint: "register a folder, or a list of addresses, with `phototext library add NAME LOCATION`")
         }
         guard mayRegister else {
-            let name = try newName ?? LibraryRegistry.unique(LibraryName(suggestedFor: canonicalPath), taken: taken)
+            try await place.check(LibraryOptions())
+            let name = try newName ?? LibraryRegistry.unique(place.suggestedName, taken: taken)
             let record = LibraryRecord(
-                id: 0, name: name.rawValue, kind: LibraryKind.folder.rawValue, location: canonicalPath,
-                host: HostName.current)
-            return (record, false, nil)
+                id: 0, name: name.rawValue, kind: place.kind.rawValue, location: place.location, host: place.host)
+            return Found(library: record, isRegistered: false)
         }
         let record =
             if let newName {
-                try await registry.add(name: newName, folder: canonicalPath)
+                try await registry.add(name: newName, place)
             } else {
-                try await registry.add(folder: canonicalPath, taken: taken)
+                try await registry.add(place, taken: taken)
             }
         session.output.remark("registered \(record.location) as the library \(record.name)")
-        return (record, true, nil)
+        return Found(library: record)
     }
 }

@@ -4,8 +4,8 @@ import PhotoLibraries
 /// Which assets of which library one batch is about.
 struct Selection: Sendable {
     enum Source: Sendable {
-        /// What the library lists: all of it, or what lies below these identifiers. Revisions are known.
-        case listing(any PhotoLibrary, below: [LocalIdentifier?])
+        /// What the library lists, once for each of these wishes. Revisions are known.
+        case listing(any PhotoLibrary, [AssetFetchOptions])
         /// What the user named, of a library that cannot be looked into from here.
         case identifiers([LocalIdentifier])
         case file(IdentifierFile, IdentifierSplitter.Separator)

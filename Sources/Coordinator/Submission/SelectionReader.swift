@@ -1,3 +1,4 @@
+import Catalog
 import CommandKit
 import PhotoLibraries
 
@@ -23,12 +24,12 @@ struct SelectionReader {
         of selection: Selection, _ body: (PhotoAsset) async throws -> Void
     ) async throws {
         switch selection.source {
-        case .listing(let library, let prefixes):
-            for prefix in prefixes { try await list(library, below: prefix, body) }
+        case .listing(let library, let wishes):
+            for wish in wishes { try await list(library, matching: wish, body) }
         case .identifiers(let identifiers):
             for identifier in identifiers { try await body(PhotoAsset(localIdentifier: identifier)) }
         case .file(let file, let separator):
-            var splitter = IdentifierSplitter(separator: separator)
+            var splitter = IdentifierSplitter(separator: separator, form: selection.library.identifierForm)
             while case let piece = try await file.nextPiece(), !piece.isEmpty {
                 try await splitter.take(piece) { try await pass($0, to: body) }
             }
@@ -46,13 +47,18 @@ struct SelectionReader {
     }
 
     private mutating func list(
-        _ library: any PhotoLibrary, below prefix: LocalIdentifier?, _ body: (PhotoAsset) async throws -> Void
+        _ library: any PhotoLibrary, matching options: AssetFetchOptions, _ body: (PhotoAsset) async throws -> Void
     ) async throws {
         do {
-            try await library.forEachAsset(below: prefix, body) { noteSkipped($0) }
+            for try await entry in library.assets(matching: options) {
+                switch entry {
+                case .asset(let asset): try await body(asset)
+                case .skipped(let entry): noteSkipped(entry)
+                }
+            }
         } catch let error as PhotoLibraryError {
             // One wrong name does not keep the others from being read.
-            guard let prefix, error.code != .unavailable else { throw error }
+            guard let prefix = options.prefix, [.missing, .notAPhoto].contains(error.code) else { throw error }
             noteInvalid("'\(prefix.rawValue)'", error.description)
         }
     }

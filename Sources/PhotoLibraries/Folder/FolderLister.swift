@@ -9,12 +9,12 @@ actor FolderLister {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { thread.asUnownedSerialExecutor() }
 
-    init(_ folder: Folder, below prefix: LocalIdentifier?) {
-        walk = FolderWalk(folder, below: prefix)
+    init(_ folder: Folder, matching options: AssetFetchOptions) {
+        walk = FolderWalk(folder, matching: options)
     }
 
     /// The next entries; none at the end.
-    func nextPage() throws(PhotoLibraryError) -> [ListedEntry] {
+    func nextPage() throws(PhotoLibraryError) -> [LibraryEntry] {
         try walk.nextPage(limit: Self.pageSize)
     }
 }

@@ -17,34 +17,21 @@ package final class FolderPhotoLibrary: PhotoLibrary {
         folder = Folder(root: root)
     }
 
-    /// Every photo, in the order of the disk's bytes: the photos of a folder, then its sub-folders. A `prefix` that
-    /// names a photo lists that one, whatever its suffix.
-    ///
-    /// - Throws: ``PhotoLibraryError``: `unavailable`, also in the middle; `missing` or `notAPhoto` for the prefix.
-    package func forEachAsset(
-        below prefix: LocalIdentifier?,
-        _ body: (PhotoAsset) async throws -> Void,
-        skipped: (SkippedEntry) async throws -> Void
-    ) async throws {
-        let lister = FolderLister(folder, below: prefix)
-        while true {
-            let page = try await lister.nextPage()
-            guard !page.isEmpty else { return }
-            for entry in page {
-                switch entry {
-                case .asset(let asset): try await body(asset)
-                case .skipped(let entry): try await skipped(entry)
-                }
-            }
-            try Task.checkCancellation()
+    /// The photos in the order of the disk's bytes: the photos of a folder, then its sub-folders. A prefix that names a
+    /// photo lists that one, whatever its suffix.
+    package func assets(matching options: AssetFetchOptions) -> AssetListing {
+        AssetListing { [folder] in
+            try options.check(supported: [.names])
+            let lister = FolderLister(folder, matching: options)
+            return { try await lister.nextPage() }
         }
     }
 
     package func imageData(
-        for identifier: LocalIdentifier, limit: Int
+        for identifier: LocalIdentifier, options: PhotoDataOptions
     ) async throws(PhotoLibraryError) -> PhotoData {
         try await threads.perform { [folder] () throws(PhotoLibraryError) in
-            try folder.read(identifier, limit: limit)
+            try folder.read(identifier, limit: options.limit)
         }
     }
 

@@ -19,19 +19,19 @@ struct FolderWalk {
     }
 
     let folder: Folder
-    private let prefix: LocalIdentifier?
+    private let options: AssetFetchOptions
     private var hasStarted = false
     private var current: Current?
     private var levels: [Level] = []
-    private var page: [ListedEntry] = []
+    private var page: [LibraryEntry] = []
 
-    init(_ folder: Folder, below prefix: LocalIdentifier?) {
+    init(_ folder: Folder, matching options: AssetFetchOptions) {
         self.folder = folder
-        self.prefix = prefix
+        self.options = options
     }
 
     /// The next entries, at most `limit` and a few; none at the end.
-    mutating func nextPage(limit: Int) throws(PhotoLibraryError) -> [ListedEntry] {
+    mutating func nextPage(limit: Int) throws(PhotoLibraryError) -> [LibraryEntry] {
         defer { page = [] }
         let root = try folder.openRoot()
         if !hasStarted {
@@ -44,7 +44,7 @@ struct FolderWalk {
 
     private mutating func start(in root: borrowing FileDescriptor) throws(PhotoLibraryError) {
         try folder.checkAvailable()
-        guard let prefix else { return try enter([], in: root) }
+        guard let prefix = options.prefix else { return try enter([], in: root) }
         let place = try folder.open(prefix, in: root, FileDescriptor.metadataOnly)
         let path: [UInt8]?
         do {
@@ -87,7 +87,7 @@ struct FolderWalk {
     }
 
     mutating func take(_ asset: PhotoAsset) {
-        page.append(.asset(asset))
+        if options.admits(name: asset.localIdentifier.rawValue) { page.append(.asset(asset)) }
     }
 
     mutating func report(_ path: [UInt8], _ reason: String) {

@@ -8,11 +8,32 @@ package struct LibraryKind: RawRepresentable, Sendable, Hashable {
 
     /// A folder of a file system; the location is its path.
     package static let folder = LibraryKind(rawValue: "folder")
+    /// A library of Apple's Photos; the location is the path of the `.photoslibrary`.
+    package static let applePhotos = LibraryKind(rawValue: "apple-photos")
+    /// A bucket of an object store; the location is `s3://bucket/prefix`.
+    package static let s3 = LibraryKind(rawValue: "s3")
+    /// Addresses of single photos; the location is the path or the address of a list of them.
+    package static let web = LibraryKind(rawValue: "web")
+
+    /// Whether the location means something on the machine alone that registered it.
+    package var isBoundToHost: Bool { self == .folder || self == .applePhotos }
+
+    /// What identifiers of such a library look like.
+    package var identifierForm: IdentifierForm {
+        switch self {
+        case .applePhotos: .photosAsset
+        case .s3: .key
+        case .web: .address
+        default: .path
+        }
+    }
 
     /// The library of this kind at `location`; it is not looked at before it is needed.
     ///
-    /// - Throws: ``PhotoLibraryError``: `unavailable` for a kind that this program does not know.
-    package func open(location: String) throws(PhotoLibraryError) -> any PhotoLibrary {
+    /// - Throws: ``PhotoLibraryError``: `unavailable` for a kind that this program does not know, `invalidLocation`.
+    package func open(
+        location: String, options: LibraryOptions = LibraryOptions()
+    ) throws(PhotoLibraryError) -> any PhotoLibrary {
         switch self {
         case .folder: FolderPhotoLibrary(root: location)
         default: throw PhotoLibraryError(.unavailable, "this version cannot open a library of the kind '\(rawValue)'")

@@ -13,6 +13,7 @@ struct PhotoLibraryConformance<World: LibraryWorld>: Sendable {
         try await listsBelowAPrefix()
         try await listsThousandsInTheSameOrderTwice()
         try await stopsWhenTheCallerDoes()
+        try await findsAssetsByIdentifier()
         try await givesTheBytes()
         try await holdsTheLimit()
         try await tellsChangedPhotos()
@@ -38,7 +39,8 @@ struct PhotoLibraryConformance<World: LibraryWorld>: Sendable {
         let listing = try await world.library.listing()
         #expect(listing.skipped.isEmpty)
         #expect(
-            try Set(listing.assets.map(\.localIdentifier)) == Set(identifiers.map(LocalIdentifier.init(validating:))))
+            try Set(listing.assets.map(\.localIdentifier))
+                == Set(identifiers.map { try LocalIdentifier(validating: $0) }))
         #expect(listing.assets.count == identifiers.count)
         for asset in listing.assets {
             #expect(try await world.library.revision(of: asset.localIdentifier) == asset.revision)
@@ -67,15 +69,27 @@ struct PhotoLibraryConformance<World: LibraryWorld>: Sendable {
 
     private func stopsWhenTheCallerDoes() async throws {
         let world = try await filledWorld()
-        var count = 0
-        await #expect(throws: CancellationError.self) {
-            try await world.library.forEachAsset(below: nil) { _ in
-                count += 1
-                if count == 2 { throw CancellationError() }
-            } skipped: { _ in
-            }
+        // An iteration that is not carried on leaves nothing behind that would keep the next one from its beginning.
+        var first: LocalIdentifier?
+        for try await case .asset(let asset) in world.library.assets(matching: AssetFetchOptions()) {
+            first = asset.localIdentifier
+            break
         }
-        #expect(count == 2)
+        #expect(try await world.library.listing().assets.first?.localIdentifier == first)
+        let listing = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await world.library.listing()
+        }
+        await #expect(throws: CancellationError.self) { try await listing.value }
+    }
+
+    private func findsAssetsByIdentifier() async throws {
+        let world = try await filledWorld()
+        let wanted = try [identifiers[2], "never there.jpg", identifiers[0]].map { try LocalIdentifier(validating: $0) }
+        let found = try await world.library.assets(withLocalIdentifiers: wanted)
+        #expect(found.map(\.localIdentifier) == [wanted[0], wanted[2]])
+        let listed = try await world.library.listing().assets
+        #expect(found.allSatisfy { asset in listed.contains { $0.revision == asset.revision } })
     }
 
     private func givesTheBytes() async throws {
@@ -84,7 +98,8 @@ struct PhotoLibraryConformance<World: LibraryWorld>: Sendable {
             for (index, name) in identifiers.enumerated() {
                 group.addTask {
                     let identifier = try LocalIdentifier(validating: name)
-                    let data = try await world.library.imageData(for: identifier, limit: 1 << 20)
+                    let data = try await world.library.imageData(
+                        for: identifier, options: PhotoDataOptions(limit: 1 << 20))
                     #expect(data.bytes == bytes(index))
                     #expect(try await world.library.revision(of: identifier) == data.revision)
                 }
@@ -96,9 +111,11 @@ struct PhotoLibraryConformance<World: LibraryWorld>: Sendable {
     private func holdsTheLimit() async throws {
         let world = try await filledWorld()
         let identifier = try LocalIdentifier(validating: identifiers[0])
-        #expect(try await world.library.imageData(for: identifier, limit: 1000).bytes.count == 1000)
+        #expect(
+            try await world.library.imageData(for: identifier, options: PhotoDataOptions(limit: 1000)).bytes.count
+                == 1000)
         await expect(.tooLarge) { () throws(PhotoLibraryError) in
-            _ = try await world.library.imageData(for: identifier, limit: 999)
+            _ = try await world.library.imageData(for: identifier, options: PhotoDataOptions(limit: 999))
         }
     }
 
@@ -108,7 +125,8 @@ struct PhotoLibraryConformance<World: LibraryWorld>: Sendable {
         guard let before = try await world.library.revision(of: identifier) else { return }
         try await world.put([1, 2, 3], at: identifier)
         #expect(try await world.library.revision(of: identifier) != before)
-        #expect(try await world.library.imageData(for: identifier, limit: 10).bytes == [1, 2, 3])
+        #expect(
+            try await world.library.imageData(for: identifier, options: PhotoDataOptions(limit: 10)).bytes == [1, 2, 3])
     }
 
     private func tellsMissingPhotos() async throws {
@@ -117,7 +135,7 @@ struct PhotoLibraryConformance<World: LibraryWorld>: Sendable {
         try await world.remove(removed)
         for identifier in [removed, try LocalIdentifier(validating: "never there.jpg")] {
             await expect(.missing) { () throws(PhotoLibraryError) in
-                _ = try await world.library.imageData(for: identifier, limit: 1 << 20)
+                _ = try await world.library.imageData(for: identifier, options: PhotoDataOptions(limit: 1 << 20))
             }
             await expect(.missing) { () throws(PhotoLibraryError) in
                 _ = try await world.library.revision(of: identifier)
@@ -131,7 +149,7 @@ struct PhotoLibraryConformance<World: LibraryWorld>: Sendable {
         let identifier = try LocalIdentifier(validating: identifiers[0])
         try await world.takeAway()
         await expect(.unavailable) { () throws(PhotoLibraryError) in
-            _ = try await world.library.imageData(for: identifier, limit: 1 << 20)
+            _ = try await world.library.imageData(for: identifier, options: PhotoDataOptions(limit: 1 << 20))
         }
         await expect(.unavailable) { () throws(PhotoLibraryError) in
             _ = try await world.library.revision(of: identifier)

@@ -12,10 +12,11 @@ struct Listing: Equatable {
 extension PhotoLibrary {
     func listing(below prefix: LocalIdentifier? = nil) async throws -> Listing {
         var listing = Listing()
-        try await forEachAsset(below: prefix) {
-            listing.assets.append($0)
-        } skipped: {
-            listing.skipped.append($0)
+        for try await entry in assets(matching: AssetFetchOptions(prefix: prefix)) {
+            switch entry {
+            case .asset(let asset): listing.assets.append(asset)
+            case .skipped(let entry): listing.skipped.append(entry)
+            }
         }
         return listing
     }

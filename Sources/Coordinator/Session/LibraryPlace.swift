@@ -1,0 +1,65 @@
+import CommandKit
+import Configuration
+import Glibc
+import PhotoLibraries
+
+/// Where a library is, as it is stored: what kind it is follows from how its place is written and from what is there.
+struct LibraryPlace: Sendable, Hashable {
+    var kind: LibraryKind
+    var location: String
+
+    /// The machine that it belongs to, if it belongs to one.
+    var host: String? { kind.isBoundToHost ? HostName.current : nil }
+
+    init(kind: LibraryKind, location: String) {
+        self.kind = kind
+        self.location = location
+    }
+
+    /// - Parameter text: a path, `s3://bucket/prefix`, or the `https://` address of a list.
+    /// - Throws: ``CommandError`` when nothing is at the path.
+    init(_ text: String) throws {
+        if text.hasPrefix("s3://") {
+            self.init(kind: .s3, location: text)
+        } else if text.hasPrefix("https://") || text.hasPrefix("http://") {
+            self.init(kind: .web, location: text)
+        } else {
+            try self.init(path: text)
+        }
+    }
+
+    private init(path: String) throws {
+        let canonicalPath: String
+        do {
+            canonicalPath = try FolderPhotoLibrary.canonicalPath(of: path)
+        } catch {
+            throw CommandError(.noInput, "'\(path)': \(error)")
+        }
+        var status = stat()
+        guard stat(canonicalPath, &status) == 0 else {
+            throw CommandError(.noInput, "'\(path)': \(String(cString: strerror(errno)))")
+        }
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        // A bundle may have been renamed; its database is what makes it one.
+        let isPhotosLibrary = isFolder && access(canonicalPath + "/database/Photos.sqlite", F_OK) == 0
+        self.init(kind: isPhotosLibrary ? .applePhotos : isFolder ? .folder : .web, location: canonicalPath)
+    }
+
+    /// What to call it when nobody says.
+    var suggestedName: LibraryName {
+        let bundleSuffix = ".photoslibrary"
+        let path = location.hasSuffix(bundleSuffix) ? String(location.dropLast(bundleSuffix.count)) : location
+        return LibraryName(suggestedFor: path)
+    }
+
+    /// Refuses a place where no library can be read now.
+    ///
+    /// - Throws: ``CommandError``.
+    func check(_ options: LibraryOptions) async throws {
+        do {
+            try await kind.open(location: location, options: options).checkAvailable()
+        } catch {
+            throw CommandError(error.code == .unavailable ? .unavailable : .noInput, "'\(location)': \(error)")
+        }
+    }
+}
