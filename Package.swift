@@ -117,6 +117,12 @@ var targets: [Target] = [
         dependencies: ["AMQP", "Catalog", "JobQueue", "Postgres"],
         path: "Tests/TestSupport",
         swiftSettings: defaultSwiftSettings),
+    // What every kind of library promises, for those that need servers and those that do not.
+    .target(
+        name: "LibraryConformance",
+        dependencies: ["PhotoLibraries"],
+        path: "Tests/LibraryConformance",
+        swiftSettings: defaultSwiftSettings),
     .executableTarget(
         name: "confinement-probe",
         dependencies: ["Recognizer"],
@@ -148,7 +154,7 @@ var targets: [Target] = [
     tests("AMQPTests", ["AMQP", "CRabbitMQ"]),
     tests("HTTPTests", ["HTTP"]),
     tests("TextRecognitionTests", ["TextRecognition"]),
-    tests("PhotoLibrariesTests", ["PhotoLibraries", "CPOSIX"]),
+    tests("PhotoLibrariesTests", ["LibraryConformance", "PhotoLibraries", "CPOSIX"]),
     tests("RecognizerProtocolTests", ["RecognizerProtocol", "TextRecognition"]),
     tests(
         "RecognizerPoolTests",

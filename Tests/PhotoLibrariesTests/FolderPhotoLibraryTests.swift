@@ -1,4 +1,5 @@
 import Glibc
+import LibraryConformance
 import PhotoLibraries
 import Testing
 

@@ -42,7 +42,22 @@ struct LibraryPlace: Sendable, Hashable {
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
         // A bundle may have been renamed; its database is what makes it one.
         let isPhotosLibrary = isFolder && access(canonicalPath + "/database/Photos.sqlite", F_OK) == 0
+        guard isFolder || Self.isListOfAddresses(canonicalPath) else {
+            throw CommandError(.noInput, "'\(path)' is neither a folder nor a list of https:// addresses")
+        }
         self.init(kind: isPhotosLibrary ? .applePhotos : isFolder ? .folder : .web, location: canonicalPath)
+    }
+
+    /// Whether the first line that is neither blank nor a comment is an address: a photo is easily named instead of its
+    /// folder.
+    private static func isListOfAddresses(_ path: String) -> Bool {
+        guard let file = fopen(path, "re") else { return false }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        let count = fread(&bytes, 1, bytes.count, file)
+        let lines = String(decoding: bytes[..<count], as: UTF8.self).split(whereSeparator: \.isNewline)
+        let first = lines.first { !$0.allSatisfy(\.isWhitespace) && !$0.hasPrefix("#") && $0 != "\u{feff}" }
+        return first.map { $0.contains("https://") || $0.contains("http://") } ?? false
     }
 
     /// What to call it when nobody says.

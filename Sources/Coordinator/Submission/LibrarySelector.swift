@@ -61,18 +61,24 @@ struct LibrarySelector {
     }
 
     private func find(_ path: String) async throws -> Found {
-        let place = try LibraryPlace(path)
         let libraries = try await session.catalog.libraries()
-        // Before folders: a Photos library may lie in one, which passes it over.
-        let same = libraries.first {
-            $0.kind == place.kind.rawValue && $0.location == place.location && $0.host == place.host
+        // A single photo is no place of a library, and can lie in one all the same.
+        let place = Result { try LibraryPlace(path) }
+        let kind = (try? place.get())?.kind
+        if let place = try? place.get(),
+            let same = libraries.first(where: {
+                $0.kind == place.kind.rawValue && $0.location == place.location && $0.host == place.host
+            })
+        {
+            return Found(library: same)
         }
-        if let same { return Found(library: same) }
-        if place.kind != .applePhotos, place.kind != .s3, let found = await folder(with: place.location, in: libraries)
+        // A Photos library may lie in a folder, which passes it over.
+        if kind != .applePhotos, kind != .s3, let canonicalPath = try? FolderPhotoLibrary.canonicalPath(of: path),
+            let found = await folder(with: canonicalPath, in: libraries)
         {
             return found
         }
-        return try await register(place, path: path, taken: Set(libraries.map(\.name)))
+        return try await register(place.get(), path: path, taken: Set(libraries.map(\.name)))
     }
 
     /// The innermost of the folders that a path lies in.

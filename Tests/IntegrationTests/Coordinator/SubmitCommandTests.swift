@@ -105,12 +105,12 @@ struct SubmitCommandTests {
         try await CoordinatorTestCase.with { test in
             let file = try await test.run("library", "add", "holiday", test.path("a.jpg"))
             #expect(file.exitCode == .noInput)
-            #expect(file.message == "'\(test.path("a.jpg"))' is not a folder")
+            #expect(file.message == "'\(test.path("a.jpg"))' is neither a folder nor a list of https:// addresses")
             let gone = try await test.run("library", "add", "holiday", test.path("gone"))
             #expect(gone.exitCode == .noInput)
             #expect(gone.message.contains("'\(test.path("gone"))'"))
             let submitted = try await test.run("submit", test.path("a.jpg"))
-            #expect(submitted.message == "'\(test.path("a.jpg"))' is in no registered folder")
+            #expect(submitted.message == "'\(test.path("a.jpg"))' is neither a folder nor a list of https:// addresses")
         }
     }
 

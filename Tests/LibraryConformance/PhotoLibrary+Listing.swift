@@ -1,16 +1,16 @@
-import PhotoLibraries
+package import PhotoLibraries
 
 /// All that a library lists, in its order.
-struct Listing: Equatable {
-    var assets: [PhotoAsset] = []
-    var skipped: [SkippedEntry] = []
+package struct Listing: Equatable, Sendable {
+    package var assets: [PhotoAsset] = []
+    package var skipped: [SkippedEntry] = []
 
-    var identifiers: [String] { assets.map(\.localIdentifier.rawValue) }
-    var skippedNames: [String] { skipped.map(\.name).sorted() }
+    package var identifiers: [String] { assets.map(\.localIdentifier.rawValue) }
+    package var skippedNames: [String] { skipped.map(\.name).sorted() }
 }
 
 extension PhotoLibrary {
-    func listing(below prefix: LocalIdentifier? = nil) async throws -> Listing {
+    package func listing(below prefix: LocalIdentifier? = nil) async throws -> Listing {
         var listing = Listing()
         for try await entry in assets(matching: AssetFetchOptions(prefix: prefix)) {
             switch entry {

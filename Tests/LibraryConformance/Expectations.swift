@@ -1,8 +1,8 @@
-import PhotoLibraries
-import Testing
+package import PhotoLibraries
+package import Testing
 
 /// Records an issue unless `body` fails with the given code.
-func expect(
+package func expect(
     _ code: PhotoLibraryError.Code, sourceLocation: SourceLocation = #_sourceLocation,
     _ body: () async throws(PhotoLibraryError) -> Void
 ) async {
