@@ -64,6 +64,8 @@ var targets: [Target] = [
     // Domain.
     library("TextRecognition", ["UnicodeText"]),
     library("PhotoLibraries", ["UnicodeText", "CPOSIX", "BlockingExecutor"]),
+    library("Renditions"),
+    library("Imaging", ["Observability", "PhotoLibraries", "Renditions", "TextRecognition"]),
     library("RecognizerProtocol", ["TextRecognition"]),
     library(
         "RecognizerPool",
@@ -155,6 +157,7 @@ var targets: [Target] = [
     tests("HTTPTests", ["HTTP"]),
     tests("TextRecognitionTests", ["TextRecognition"]),
     tests("PhotoLibrariesTests", ["LibraryConformance", "PhotoLibraries", "CPOSIX"]),
+    tests("ImagingTests", ["Imaging", "Observability", "PhotoLibraries", "Renditions", "TextRecognition"]),
     tests("RecognizerProtocolTests", ["RecognizerProtocol", "TextRecognition"]),
     tests(
         "RecognizerPoolTests",
