@@ -94,7 +94,8 @@ var targets: [Target] = [
         "Worker",
         [
             "CommandKit", "Configuration", "FailPoints", "Observability", "Postgres", "AMQP", "PhotoLibraries",
-            "TextRecognition", "ProcessSignals", "RecognizerPool", "Catalog", "JobQueue", "Digests",
+            "TextRecognition", "ProcessSignals", "RecognizerPool", "Catalog", "JobQueue", "Digests", "Imaging",
+            "Renditions",
         ]),
     library(
         "Coordinator",
@@ -173,7 +174,7 @@ var targets: [Target] = [
     tests("ConfigurationTests", ["Configuration", "CommandKit"]),
     tests("FuzzingTests", ["Fuzzing"]),
     tests("CoordinatorTests", ["AMQP", "Coordinator", "CommandKit", "Catalog", "PhotoLibraries", "TextRecognition"]),
-    tests("WorkerTests", ["Worker", "Catalog", "JobQueue", "Observability", "PhotoLibraries"]),
+    tests("WorkerTests", ["Worker", "Catalog", "Imaging", "JobQueue", "Observability", "PhotoLibraries"]),
     // Real servers, then real programs.
     tests(
         "IntegrationTests",

@@ -6,14 +6,25 @@ import Synchronization
 /// taken yet. When the session is gone it knows none, for the broker gives them all to somebody else.
 final class DeliveryLedger: Sendable {
     private struct Entry {
+        var message: JobMessage
         var library: String
         var isTaken = false
     }
 
     private let entries = Mutex<[UInt64: Entry]>([:])
+    private let observer: @Sendable (HeldJob) -> Void
 
-    func add(_ tag: UInt64, library: String) {
-        entries.withLock { $0[tag] = Entry(library: library) }
+    /// - Parameter observer: told of every delivery twice: when it comes, and when it is here no more.
+    init(observer: @escaping @Sendable (HeldJob) -> Void = { _ in }) {
+        self.observer = observer
+    }
+
+    /// - Parameter library: by whose consumer it came.
+    func add(_ tag: UInt64, _ message: JobMessage, library: String) {
+        entries.withLock { entries in
+            entries[tag] = Entry(message: message, library: library)
+            observer(.held(message))
+        }
     }
 
     /// Notes that the worker takes a delivery; false if it is not to be had any more.
@@ -27,16 +38,16 @@ final class DeliveryLedger: Sendable {
 
     /// Forgets a delivery; false if it was not known any more.
     func settle(_ tag: UInt64) -> Bool {
-        entries.withLock { $0.removeValue(forKey: tag) != nil }
+        entries.withLock { remove(tag, from: &$0) }
     }
 
     /// Forgets the deliveries of all libraries but these that were not taken, and returns them, last one first: given
     /// back in this order they come to lie at the head of their queue as they lay before.
     func removeUntaken(exceptOf libraries: Set<String>) -> [UInt64] {
         entries.withLock { entries in
-            let tags = entries.filter { !$0.value.isTaken && !libraries.contains($0.value.library) }.keys
-            for tag in tags { entries[tag] = nil }
-            return tags.sorted(by: >)
+            let tags = entries.filter { !$0.value.isTaken && !libraries.contains($0.value.library) }.keys.sorted(by: >)
+            for tag in tags { remove(tag, from: &entries) }
+            return tags
         }
     }
 
@@ -48,6 +59,15 @@ final class DeliveryLedger: Sendable {
     }
 
     func removeAll() {
-        entries.withLock { $0 = [:] }
+        entries.withLock { entries in
+            for tag in entries.keys.sorted() { remove(tag, from: &entries) }
+        }
+    }
+
+    @discardableResult
+    private func remove(_ tag: UInt64, from entries: inout [UInt64: Entry]) -> Bool {
+        guard let entry = entries.removeValue(forKey: tag) else { return false }
+        observer(.gone(entry.message))
+        return true
     }
 }

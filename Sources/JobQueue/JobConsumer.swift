@@ -19,6 +19,8 @@ package actor JobConsumer {
         package var connectionName = "phototext consumer"
         /// Whether a library whose queue was deleted still exists: then its queue is declared again.
         package var isRegistered: @Sendable (_ library: String) async -> Bool = { _ in true }
+        /// Told of every delivery when it comes and when it is here no more; must not wait.
+        package var observer: @Sendable (HeldJob) -> Void = { _ in }
         /// Told what is worth a line in the log.
         package var log: @Sendable (String) -> Void = { _ in }
 
@@ -109,7 +111,7 @@ package actor JobConsumer {
 extension JobConsumer {
     /// Uses a connection until it is gone, and throws why; returns when the task is cancelled.
     private func serve(_ connection: AMQPConnection) async throws(AMQPError) {
-        let ledger = DeliveryLedger()
+        let ledger = DeliveryLedger(observer: options.observer)
         session = (connection, ledger)
         defer {
             ledger.removeAll()
@@ -173,7 +175,7 @@ extension JobConsumer {
         }
         do throws(InvalidMessage) {
             let message = try JobMessage(decoding: delivery.body)
-            ledger.add(delivery.tag, library: delivery.consumerTag)
+            ledger.add(delivery.tag, message, library: delivery.consumerTag)
             continuation.yield(
                 JobDelivery(
                     message: message, isRedelivered: delivery.isRedelivered, tag: delivery.tag, ledger: ledger,

@@ -23,6 +23,7 @@ struct JobProcessor: Sendable {
     let configuration: WorkerConfiguration
     let catalog: PhotoCatalog
     let libraries: LibraryDirectory
+    let lookAhead: LookAhead
     let pool: TextRecognizerPool
     let metrics: WorkerMetrics
     let logger: Logger
@@ -63,9 +64,7 @@ struct JobProcessor: Sendable {
         var clock = StageClock()
         do {
             let library = try await libraries.library(named: claim.library)
-            let data = try await library.imageData(
-                for: claim.identifier,
-                options: PhotoDataOptions(limit: configuration.recognizer.maximumImageBytes))
+            let data = try await lookAhead.photo(claim.identifier, in: claim.library)
             clock.end("fetch")
             FailPoint.fetched.pass()
             let content = SHA256Digest(of: data.bytes)

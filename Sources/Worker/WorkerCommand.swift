@@ -59,6 +59,11 @@ package struct WorkerCommand: AsyncParsableCommand {
             valueName: "MB"))
     package var memoryLimit = RecognizerConfiguration().memoryLimit >> 20
 
+    @Option(
+        help: ArgumentHelp(
+            "How much memory photos may take that are fetched before their turn, in megabytes.", valueName: "MB"))
+    package var photoBudget = 256
+
     @Flag(help: "Log what is of use only when something is wrong.")
     package var verbose = false
 
@@ -77,6 +82,9 @@ package struct WorkerCommand: AsyncParsableCommand {
         if !(200...65_536).contains(memoryLimit) {
             throw ValidationError("--memory-limit goes from 200 to 65536")
         }
+        if !(1...65_536).contains(photoBudget) {
+            throw ValidationError("--photo-budget goes from 1 to 65536")
+        }
     }
 
     package func run() async throws {
@@ -92,6 +100,7 @@ package struct WorkerCommand: AsyncParsableCommand {
         worker.recognizer.memoryLimit = memoryLimit << 20
         worker.retryDelay = retryDelay / .seconds(1)
         worker.snoozeDelay = snoozeDelay / .seconds(1)
+        worker.photoBudget = photoBudget << 20
         worker.observability = listen.map { ($0.address, $0.port) }
         let service = WorkerService(worker, logger: Logger(level: verbose ? .debug : .info))
         do {

@@ -12,7 +12,9 @@ package struct WorkerConfiguration: Sendable {
     /// This machine's name: folders registered by it are reached without being told.
     package var host: String
     /// How many deliveries wait here for a slot, so that none is ever idle.
-    package var lookAhead = 1
+    package var lookAhead: Int
+    /// For photos that are here, or on their way, before they are read, in bytes.
+    package var photoBudget = 256 << 20
     /// Where libraries are on this machine, by name, when that differs from where they were registered.
     package var libraryPaths: [String: String] = [:]
     /// How long photos being read may take to finish after SIGTERM.
@@ -33,6 +35,9 @@ package struct WorkerConfiguration: Sendable {
         self.topology = topology
         self.recognizer = recognizer
         self.host = host
+        // A library that takes as long to give a photo as a recognizer to read it keeps one more busy for each slot; of
+        // the quickest photos, signs of some words, two are read meanwhile.
+        lookAhead = 2 * recognizer.slots
     }
 
     /// How many photos are read at once.

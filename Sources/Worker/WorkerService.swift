@@ -2,8 +2,10 @@ import AMQP
 import Catalog
 import FailPoints
 import FoundationEssentials
+import Imaging
 import JobQueue
 package import Observability
+import PhotoLibraries
 import Postgres
 import RecognizerPool
 
@@ -22,6 +24,7 @@ package final class WorkerService: Sendable {
     private let consumer: JobConsumer
     private let pool: TextRecognizerPool
     private let libraries: LibraryDirectory
+    private let lookAhead: LookAhead
     private let running = RunningJobs<JobDelivery>()
     private let surroundings: Surroundings
 
@@ -48,6 +51,18 @@ package final class WorkerService: Sendable {
         }
         let throttled = ThrottledLogger(self.logger)
         options.log = { throttled.log(.warning, "broker", ["message": .string($0)]) }
+        let libraries = LibraryDirectory(host: configuration.host, paths: configuration.libraryPaths)
+        self.libraries = libraries
+        var limits = CachingLimits()
+        limits.budget = configuration.photoBudget
+        limits.maximumPhotoBytes = configuration.recognizer.maximumImageBytes
+        limits.concurrentPreparations = configuration.lookAhead
+        let lookAhead = LookAhead(
+            CachingImageManager(
+                libraries: { name throws(PhotoLibraryError) in try await libraries.library(named: name.rawValue) },
+                limits: limits, metrics: metrics.registry))
+        self.lookAhead = lookAhead
+        options.observer = { lookAhead.note($0) }
         consumer = JobConsumer(broker, options: options)
         surroundings = Surroundings(consumer: consumer, refusalDelay: configuration.snoozeDelay)
         publisher = JobPublisher(broker, topology: topology, connectionName: "phototext-worker relay") {
@@ -60,7 +75,6 @@ package final class WorkerService: Sendable {
             }
         }
         pool = TextRecognizerPool(configuration.recognizer, log: self.logger)
-        libraries = LibraryDirectory(host: configuration.host, paths: configuration.libraryPaths)
     }
 
     /// Works until `stop` says so, then drains: what has not begun goes back, what is being read may finish within the
@@ -155,7 +169,7 @@ package final class WorkerService: Sendable {
     private func processDeliveries() async {
         let processor = JobProcessor(
             worker: id, configuration: configuration, catalog: PhotoCatalog(client: jobClient), libraries: libraries,
-            pool: pool, metrics: metrics, logger: logger, surroundings: surroundings)
+            lookAhead: lookAhead, pool: pool, metrics: metrics, logger: logger, surroundings: surroundings)
         await withTaskGroup(of: Void.self) { slots in
             var used = 0
             for await delivery in consumer.deliveries {
