@@ -1,17 +1,24 @@
 import CommandKit
 import Configuration
 
-/// The memory of the coordinator, whatever the number of identifiers.
+/// The memory of the coordinator, whatever the number of identifiers; and that of a worker and its recognizers, however
+/// large the photos.
 struct MemoryBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "memory",
-        abstract: "The most memory that submit takes, for more and more identifiers.")
+        abstract: "The most memory that submit takes for more and more identifiers, and a worker for large photos.")
 
     @OptionGroup
     var settings: ConfigurationOptions
 
     @Option(help: "The largest number of identifiers.")
     var most = 1_000_000
+
+    @Option(help: "How many large photos are one batch.")
+    var photos = 100
+
+    @Option(help: "How often that batch is read.")
+    var batches = 10
 
     private static let limit = 100.0
     /// More than this in addition, from the second number on, is growth.
@@ -37,6 +44,10 @@ struct MemoryBench: AsyncParsableCommand {
                     "growth from 100000 on", value: last - peaks[1], unit: "MB", target: .atMost(Self.play))
             }
             try comparison.print()
+        }
+        guard photos > 0 else { return }
+        try await Scratch.with(settings) { scratch in
+            try await LargePhotosMemory(scratch: scratch, photos: photos, batches: batches).measure().print()
         }
     }
 }

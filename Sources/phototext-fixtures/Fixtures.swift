@@ -11,5 +11,5 @@ struct Fixtures: AsyncParsableCommand {
             "phototext-fixtures samples ~/samples # a dozen photos of every sort",
             "phototext-fixtures batch /tmp/many --count 1000 # small ones, in folders of a hundred",
         ],
-        subcommands: [Samples.self, Batch.self, Hostile.self, Poison.self])
+        subcommands: [Samples.self, Batch.self, Large.self, Hostile.self, Poison.self])
 }

@@ -62,6 +62,11 @@ final class Picture {
         return try Picture(image, "decoding")
     }
 
+    /// The same, computed once and kept in memory.
+    func finished() throws(FixtureError) -> Picture {
+        try Picture(phototext_vips_draw_finished(image), "drawing")
+    }
+
     func placing(_ other: Picture, x: Int, y: Int) throws(FixtureError) -> Picture {
         try Picture(phototext_vips_draw_on(image, other.image, Int32(x), Int32(y)), "placing a picture")
     }
@@ -89,9 +94,8 @@ final class Picture {
         case 8: (angle, isMirrored) = (VIPS_ANGLE_D90, false)
         default: throw FixtureError("\(orientation) is no Exif orientation")
         }
-        let finished = try Picture(phototext_vips_draw_finished(image), "drawing")
         return try Picture(
-            phototext_vips_draw_turned(finished.image, angle, isMirrored ? 1 : 0, Int32(orientation)), "turning")
+            phototext_vips_draw_turned(finished().image, angle, isMirrored ? 1 : 0, Int32(orientation)), "turning")
     }
 
     func encoded(_ writer: String) throws(FixtureError) -> [UInt8] {

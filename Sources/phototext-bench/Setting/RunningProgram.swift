@@ -66,19 +66,54 @@ final class RunningProgram {
 
     /// What it has resident now.
     func residentMegabytes() throws -> Double {
-        for line in try contents("status").split(separator: "\n") where line.hasPrefix("VmRSS:") {
-            guard let kilobytes = line.split(whereSeparator: { $0 == " " || $0 == "\t" }).dropFirst().first else {
-                break
-            }
-            return (Double(kilobytes) ?? 0) / 1024
+        guard let megabytes = Self.residentMegabytes(of: process) else {
+            throw CommandError(.osError, "the process \(process) has ended", hint: readAll())
         }
-        throw CommandError(.osError, "the process \(process) has ended", hint: readAll())
+        return megabytes
+    }
+
+    /// What it and the programs that it has started have resident now. Pages that they share count more than once.
+    func residentMegabytesWithChildren() throws -> Double {
+        var total = try residentMegabytes()
+        // Linux lists children by the thread that has started them.
+        for thread in Self.names(in: "/proc/\(process)/task") {
+            let children = Self.contents("/proc/\(process)/task/\(thread)/children") ?? ""
+            for child in children.split(separator: " ").compactMap({ pid_t($0) }) {
+                total += Self.residentMegabytes(of: child) ?? 0
+            }
+        }
+        return total
+    }
+
+    private static func residentMegabytes(of process: pid_t) -> Double? {
+        let lines = contents("/proc/\(process)/status")?.split(separator: "\n") ?? []
+        let fields = lines.first { $0.hasPrefix("VmRSS:") }?.split(whereSeparator: { $0 == " " || $0 == "\t" })
+        guard let fields, fields.count > 1, let kilobytes = Double(fields[1]) else { return nil }
+        return kilobytes / 1024
+    }
+
+    private static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names
     }
 
     private func contents(_ name: String) throws -> String {
-        guard let file = fopen("/proc/\(process)/\(name)", "re") else {
+        guard let contents = Self.contents("/proc/\(process)/\(name)") else {
             throw CommandError(.osError, "the process \(process) has ended", hint: readAll())
         }
+        return contents
+    }
+
+    private static func contents(_ path: String) -> String? {
+        guard let file = fopen(path, "re") else { return nil }
         defer { fclose(file) }
         var buffer = [UInt8](repeating: 0, count: 16_384)
         let count = fread(&buffer, 1, buffer.count, file)
