@@ -59,7 +59,7 @@ var targets: [Target] = [
     library("FailPoints"),
     library("Postgres", ["CLibPQ", "BlockingExecutor", "FailPoints"]),
     library("AMQP", ["CRabbitMQ", "BlockingExecutor", "FailPoints"]),
-    library("HTTP", ["CCurl", "BlockingExecutor"]),
+    library("HTTP", ["CCurl", "BlockingExecutor", "Digests"]),
 
     // Domain.
     library("TextRecognition", ["UnicodeText"]),

@@ -25,20 +25,27 @@ final class EasyHandle {
     func perform(_ request: HTTPRequest, isCancelled: @escaping () -> Bool) throws(HTTPError) -> HTTPResponse {
         // Options go with their request, for some point at what ends with it, and some are secret; connections stay.
         defer { curl_easy_reset(handle) }
-        let transfer = Transfer(largestBody: request.largestBody, isCancelled: isCancelled)
+        let transfer = Transfer(request, isCancelled: isCancelled)
         try setConnection()
         try set(request)
         try set(transfer)
-        let fields = try HeaderList(request.fields)
+        let signed = request.signature?.fields(for: request.body) ?? []
+        let fields = try HeaderList(request.fields + signed)
         try check(phototext_curl_set_list(handle, CURLOPT_HTTPHEADER, fields.list))
         let result = withExtendedLifetime((transfer, fields)) { curl_easy_perform(handle) }
-        guard result == CURLE_OK else {
+        var interruption: HTTPError?
+        if result != CURLE_OK {
             guard !transfer.isTooLarge else { throw HTTPError(.tooLarge, detail: request.url.authority) }
-            throw HTTPError(libraryCode: result, detail: request.url.authority)
+            let error = HTTPError(libraryCode: result, detail: request.url.authority)
+            guard request.acceptsPart, transfer.hasHead, [.connectionLost, .timedOut].contains(error.code) else {
+                throw error
+            }
+            interruption = error
         }
         var status = 0
         try check(phototext_curl_get_number(handle, CURLINFO_RESPONSE_CODE, &status))
-        return HTTPResponse(status: status, fields: transfer.fields, body: transfer.body)
+        return HTTPResponse(
+            status: status, fields: transfer.fields, body: transfer.body, interruption: interruption)
     }
 
     private func setConnection() throws(HTTPError) {
@@ -59,9 +66,20 @@ final class EasyHandle {
         try set(CURLOPT_PATH_AS_IS, 1)
         try set(CURLOPT_TIMEOUT_MS, request.timeout.milliseconds)
         try set(CURLOPT_CUSTOMREQUEST, request.method)
-        if request.method == "HEAD" { try set(CURLOPT_NOBODY, 1) }
+        if let stall = request.longestStall {
+            try set(CURLOPT_LOW_SPEED_LIMIT, 1)
+            try set(CURLOPT_LOW_SPEED_TIME, max(1, Int(stall.components.seconds)))
+        }
+        // An answer to HEAD says how long a body would be that does not come.
+        if request.method == "HEAD" {
+            try set(CURLOPT_NOBODY, 1)
+        } else {
+            let size = curl_off_t(request.largestBody)
+            try check(phototext_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, size))
+        }
         if let body = request.body { try set(body: body) }
-        guard let credentials = request.url.credentials else { return }
+        if let signature = request.signature { try set(CURLOPT_AWS_SIGV4, signature.libraryText) }
+        guard let credentials = request.signature?.credentials ?? request.url.credentials else { return }
         // libcurl's default is basic authentication.
         try set(CURLOPT_USERNAME, credentials.user)
         try set(CURLOPT_PASSWORD, credentials.password)

@@ -7,8 +7,19 @@ package struct HTTPRequest: Sendable {
     package var body: [UInt8]?
     /// From connecting to the last byte.
     package var timeout = Duration.seconds(30)
-    /// A longer answer ends the request with `tooLarge`; nothing beyond it is kept in memory.
+    /// Ends a request during which next to nothing (less than a byte a second) comes for so long: whole seconds; nil for
+    /// never.
+    package var longestStall: Duration?
+    /// A longer answer ends the request with `tooLarge`, before its body if the server says how long it is; nothing
+    /// beyond it is kept in memory.
     package var largestBody = 8 << 20
+    /// Whether a body that breaks off is an answer too: then ``HTTPResponse/interruption`` says why it did.
+    package var acceptsPart = false
+    /// Signs the request; instead of the address's credentials.
+    package var signature: HTTPSignature?
+    /// Told how many bytes of the body are there, and how many are expected if the server says so. Called on the client's
+    /// own thread: it must not block.
+    package var progress: (@Sendable (_ received: Int, _ expected: Int?) -> Void)?
 
     package init(_ method: String = "GET", _ url: HTTPURL) {
         self.method = method

@@ -49,8 +49,23 @@ package struct HTTPURL: Sendable, Hashable {
     package func appending(_ components: String...) -> HTTPURL {
         var url = self
         if url.path.hasSuffix("/") { url.path.removeLast() }
-        for component in components { url.path += "/" + Self.encode(component) }
+        for component in components { url.path += "/" + Self.encode(component.utf8) }
         return url
+    }
+
+    /// The address with these bytes at the end of its path, percent-encoded but for slashes. Nothing in them is taken for
+    /// a place above or for the same place: `..` and empty components stay what they are.
+    package func appending(path: some Sequence<UInt8>) -> HTTPURL {
+        var url = self
+        url.path += Self.encode(path, sparing: UInt8(ascii: "/"))
+        return url
+    }
+
+    /// Sets the query: percent-encoded, each name with an equals sign, in the order that signatures need.
+    package mutating func setQuery(_ items: [(name: String, value: String)]) {
+        let encoded = items.map { (name: Self.encode($0.name.utf8), value: Self.encode($0.value.utf8)) }
+        query = encoded.sorted { ($0.name, $0.value) < ($1.name, $1.value) }.map { "\($0.name)=\($0.value)" }
+            .joined(separator: "&")
     }
 
     /// `host:port`, for messages.
@@ -64,14 +79,14 @@ package struct HTTPURL: Sendable, Hashable {
     }
 
     /// All but RFC 3986's unreserved characters.
-    private static func encode(_ text: String) -> String {
+    private static func encode(_ text: some Sequence<UInt8>, sparing spared: UInt8? = nil) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var encoded: [UInt8] = []
-        for byte in text.utf8 {
+        for byte in text {
             switch byte {
             case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
+                UInt8(ascii: "~"), spared:
                 encoded.append(byte)
             default:
                 encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]

@@ -5,11 +5,17 @@ final class Transfer {
     private(set) var fields: [(name: String, value: String)] = []
     private(set) var body: [UInt8] = []
     private(set) var isTooLarge = false
+    /// Whether the final answer's head came whole.
+    private(set) var hasHead = false
+    private var isProvisional = true
+    private var expectedLength: Int?
     private let largestBody: Int
+    private let progress: (@Sendable (Int, Int?) -> Void)?
     private let isCancelled: () -> Bool
 
-    init(largestBody: Int, isCancelled: @escaping () -> Bool) {
-        self.largestBody = largestBody
+    init(_ request: HTTPRequest, isCancelled: @escaping () -> Bool) {
+        largestBody = request.largestBody
+        progress = request.progress
         self.isCancelled = isCancelled
     }
 
@@ -42,13 +48,27 @@ final class Transfer {
             isTooLarge = true
             return false
         }
+        if body.isEmpty {
+            expectedLength = announcedLength
+            body.reserveCapacity(min(expectedLength ?? 0, largestBody))
+        }
         body.append(contentsOf: bytes)
+        progress?(body.count, expectedLength)
         return true
+    }
+
+    /// What the server says that the body's length will be.
+    private var announcedLength: Int? {
+        fields.last { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) }.flatMap { $0 < 0 ? nil : $0 }
     }
 
     private func takeField(_ line: String) {
         // Before the answer there may be others: 100 Continue, a proxy's.
-        if line.hasPrefix("HTTP/") { fields.removeAll() }
+        if line.hasPrefix("HTTP/") {
+            fields.removeAll()
+            isProvisional = line.split(separator: " ").dropFirst().first?.hasPrefix("1") ?? true
+        }
+        if line == "\r\n" || line == "\n" { hasHead = !isProvisional }
         guard let colon = line.firstIndex(of: ":") else { return }
         let value = line[line.index(after: colon)...]
         fields.append((String(line[..<colon]), value.trimmed))

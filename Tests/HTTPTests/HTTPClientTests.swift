@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import HTTP
@@ -91,6 +92,58 @@ import Testing
     @Test func aBrokenAnswerIsALostConnection() async throws {
         let server = try CannedServer("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nx")
         #expect(await error(HTTPRequest("GET", try url(server)))?.code == .connectionLost)
+    }
+
+    @Test func whatCameOfABrokenAnswerIsKeptOnRequest() async throws {
+        let server = try CannedServer("HTTP/1.1 200 OK\r\nContent-Length: 10\r\nETag: \"e\"\r\n\r\nabc")
+        var request = HTTPRequest("GET", try url(server))
+        request.acceptsPart = true
+        let response = try await HTTPClient().send(request)
+        #expect(response.interruption?.code == .connectionLost)
+        #expect(response.status == 200)
+        #expect(response["etag"] == "\"e\"")
+        #expect(response.body == Array("abc".utf8))
+    }
+
+    @Test(arguments: ["HTTP/1.1 200 OK\r\nContent-Length: 10\r\n", "HTTP/1.1 100 Continue\r\n\r\n", ""])
+    func withoutAHeadThereIsNoAnswer(text: String) async throws {
+        let server = try CannedServer(text)
+        var request = HTTPRequest("GET", try url(server))
+        request.acceptsPart = true
+        #expect(await error(request)?.code == .connectionLost)
+    }
+
+    @Test func aWholeAnswerIsNotInterrupted() async throws {
+        let server = try CannedServer("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc")
+        var request = HTTPRequest("GET", try url(server))
+        request.acceptsPart = true
+        #expect(try await HTTPClient().send(request).interruption == nil)
+    }
+
+    @Test func aStalledAnswerIsGivenUp() async throws {
+        let server = try CannedServer(nil)
+        var request = HTTPRequest("GET", try url(server))
+        request.longestStall = .seconds(1)
+        #expect(await error(request)?.code == .timedOut)
+    }
+
+    @Test func anAnnouncedLengthIsRefusedBeforeTheBody() async throws {
+        let server = try CannedServer("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
+        var request = HTTPRequest("GET", try url(server))
+        request.largestBody = 999
+        request.acceptsPart = true
+        #expect(await error(request)?.code == .tooLarge)
+        request.method = "HEAD"
+        #expect(try await HTTPClient().send(request)["Content-Length"] == "1000")
+    }
+
+    @Test func progressTellsWhatIsThereAndWhatIsExpected() async throws {
+        let server = try CannedServer("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc")
+        let reports = Mutex<[[Int?]]>([])
+        var request = HTTPRequest("GET", try url(server))
+        request.progress = { received, expected in reports.withLock { $0.append([received, expected]) } }
+        _ = try await HTTPClient().send(request)
+        #expect(reports.withLock { $0.last } == [3, 3])
     }
 
     @Test func errorsNameTheHostAndNoSecret() async throws {

@@ -36,6 +36,17 @@ import Testing
         #expect(error?.code == .invalidURL)
     }
 
+    @Test func aPathIsEncodedButKeepsItsPlace() throws {
+        let url = try HTTPURL("http://host/bucket/").appending(path: "/a b//../%41+(1)&?#é".utf8)
+        #expect(url.requestText == "http://host:80/bucket//a%20b//../%2541%2B%281%29%26%3F%23%C3%A9")
+    }
+
+    @Test func aQueryIsEncodedAndOrdered() throws {
+        var url = try HTTPURL("http://host/")
+        url.setQuery([("prefix", "a b/é+"), ("list-type", "2"), ("marker", ""), ("list", "1")])
+        #expect(url.query == "list=1&list-type=2&marker=&prefix=a%20b%2F%C3%A9%2B")
+    }
+
     @Test func componentsAreEncoded() throws {
         let url = try HTTPURL("http://host/api/").appending("permissions", "/", "a b/ü")
         #expect(url.requestText == "http://host:80/api/permissions/%2F/a%20b%2F%C3%BC")
