@@ -46,6 +46,7 @@ var targets: [Target] = [
     system("CCrypto", apt: "libssl-dev"),
     system("CSeccomp", apt: "libseccomp-dev"),
     system("CCurl", apt: "libcurl4-openssl-dev"),
+    system("CExpat", apt: "libexpat1-dev"),
     .target(name: "CPOSIX"),
     .target(name: "CMemoryExhaustion"),
 
@@ -60,10 +61,11 @@ var targets: [Target] = [
     library("Postgres", ["CLibPQ", "BlockingExecutor", "FailPoints"]),
     library("AMQP", ["CRabbitMQ", "BlockingExecutor", "FailPoints"]),
     library("HTTP", ["CCurl", "BlockingExecutor", "Digests"]),
+    library("XML", ["CExpat"]),
 
     // Domain.
     library("TextRecognition", ["UnicodeText"]),
-    library("PhotoLibraries", ["UnicodeText", "CPOSIX", "BlockingExecutor"]),
+    library("PhotoLibraries", ["UnicodeText", "CPOSIX", "BlockingExecutor", "HTTP", "XML"]),
     library("Renditions"),
     library("Imaging", ["Observability", "PhotoLibraries", "Renditions", "TextRecognition"]),
     library("RecognizerProtocol", ["TextRecognition"]),
@@ -156,6 +158,7 @@ var targets: [Target] = [
     tests("PostgresTests", ["Postgres"]),
     tests("AMQPTests", ["AMQP", "CRabbitMQ"]),
     tests("HTTPTests", ["HTTP"]),
+    tests("XMLTests", ["XML"]),
     tests("TextRecognitionTests", ["TextRecognition"]),
     tests("PhotoLibrariesTests", ["LibraryConformance", "PhotoLibraries", "CPOSIX"]),
     tests("ImagingTests", ["Imaging", "Observability", "PhotoLibraries", "Renditions", "TextRecognition"]),
