@@ -17,6 +17,7 @@ packages_fixtures=(fonts-dejavu-core fonts-noto-cjk fonts-wqy-zenhei)
 packages_checks=(python3 shellcheck systemd)
 packages_chaos=(iproute2 libfaketime python3 socat util-linux)
 packages_hosts=(iproute2 python3 util-linux)
+packages_object_stores=(curl openssl python3 python3-venv util-linux)
 
 # need_packages GROUP…: installs what is absent of these groups; quick and without any privilege when nothing is.
 need_packages() {

@@ -1,0 +1,52 @@
+import HTTP
+import XML
+
+/// An answer of a server that is not what was asked for.
+struct S3ErrorAnswer: Error, Sendable, Hashable {
+    let status: Int
+    /// What S3 calls it, such as `NoSuchKey`; empty when the answer has no body, as to `HEAD`, or another one.
+    let code: String
+    /// Where the bucket is, if the answer says so.
+    let region: String?
+    /// In seconds.
+    let retryAfter: Int?
+
+    init(status: Int, code: String = "", region: String? = nil, retryAfter: Int? = nil) {
+        self.status = status
+        self.code = code
+        self.region = region
+        self.retryAfter = retryAfter
+    }
+
+    init(_ response: HTTPResponse) {
+        var values: [String: String] = [:]
+        // What is no XML comes from something before the server, and has no code.
+        try? XMLReader.read(response.body) { event in
+            if case .end(let name, let text) = event { values[name] = text }
+        }
+        let code = values["Error"] == nil ? "" : values["Code"] ?? ""
+        self.init(
+            status: response.status, code: code, region: response["x-amz-bucket-region"] ?? values["Region"],
+            retryAfter: response["Retry-After"].flatMap { Int($0) })
+    }
+
+    /// Whether the same request may well succeed a moment later.
+    var isTransient: Bool {
+        [429, 500, 502, 503, 504].contains(status)
+            || ["SlowDown", "RequestTimeout", "InternalError", "ServiceUnavailable"].contains(code)
+    }
+
+    /// Whether the bucket is elsewhere. A bucket's region stands in other refusals too.
+    func namesRegion(otherThan region: String) -> Bool {
+        guard let actual = self.region, !actual.isEmpty, actual != region else { return false }
+        return [301, 307, 400].contains(status)
+    }
+
+    /// Whether other credentials might help.
+    var blamesCredentials: Bool {
+        [
+            "ExpiredToken", "InvalidToken", "TokenRefreshRequired", "InvalidAccessKeyId", "SignatureDoesNotMatch",
+            "InvalidClientTokenId",
+        ].contains(code)
+    }
+}
