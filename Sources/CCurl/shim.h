@@ -36,6 +36,11 @@ static inline CURLcode phototext_curl_set_progress_function(
     return curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, function);
 }
 
+static inline CURLcode phototext_curl_set_open_socket_function(
+    CURL *handle, curl_opensocket_callback function) {
+    return curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, function);
+}
+
 static inline CURLcode phototext_curl_get_number(CURL *handle, CURLINFO info, long *value) {
     return curl_easy_getinfo(handle, info, value);
 }

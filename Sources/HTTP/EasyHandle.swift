@@ -25,7 +25,7 @@ final class EasyHandle {
     func perform(_ request: HTTPRequest, isCancelled: @escaping () -> Bool) throws(HTTPError) -> HTTPResponse {
         // Options go with their request, for some point at what ends with it, and some are secret; connections stay.
         defer { curl_easy_reset(handle) }
-        let transfer = Transfer(request, isCancelled: isCancelled)
+        let transfer = Transfer(request, addressPolicy: configuration.addressPolicy, isCancelled: isCancelled)
         try setConnection()
         try set(request)
         try set(transfer)
@@ -33,19 +33,19 @@ final class EasyHandle {
         let fields = try HeaderList(request.fields + signed)
         try check(phototext_curl_set_list(handle, CURLOPT_HTTPHEADER, fields.list))
         let result = withExtendedLifetime((transfer, fields)) { curl_easy_perform(handle) }
-        var interruption: HTTPError?
-        if result != CURLE_OK {
-            guard !transfer.isTooLarge else { throw HTTPError(.tooLarge, detail: request.url.authority) }
-            let error = HTTPError(libraryCode: result, detail: request.url.authority)
-            guard request.acceptsPart, transfer.hasHead, [.connectionLost, .timedOut].contains(error.code) else {
-                throw error
-            }
-            interruption = error
-        }
         var status = 0
         try check(phototext_curl_get_number(handle, CURLINFO_RESPONSE_CODE, &status))
-        return HTTPResponse(
-            status: status, fields: transfer.fields, body: transfer.body, interruption: interruption)
+        var response = HTTPResponse(status: status, fields: transfer.fields, body: transfer.body)
+        guard result != CURLE_OK else { return response }
+        let error = transfer.error(result, at: request.url.authority)
+        switch error.code {
+        case .tooLarge where status >= 300 || request.cutsOffBody && transfer.hasHead: return response
+        case .connectionLost, .timedOut:
+            guard request.acceptsPart, transfer.hasHead else { throw error }
+            response.interruption = error
+            return response
+        default: throw error
+        }
     }
 
     private func setConnection() throws(HTTPError) {
@@ -53,6 +53,9 @@ final class EasyHandle {
         try set(CURLOPT_NOSIGNAL, 1)
         try set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectTimeout.milliseconds)
         try set(CURLOPT_NOPROXY, configuration.allUnproxiedHosts)
+        if configuration.addressPolicy != .any {
+            try check(phototext_curl_set_open_socket_function(handle, Transfer.openSocket))
+        }
         try set(CURLOPT_PROTOCOLS_STR, "http,https")
         try set(CURLOPT_SSL_VERIFYPEER, 1)
         // 2: the certificate has to be that of the host.
@@ -73,7 +76,7 @@ final class EasyHandle {
         // An answer to HEAD says how long a body would be that does not come.
         if request.method == "HEAD" {
             try set(CURLOPT_NOBODY, 1)
-        } else {
+        } else if !request.cutsOffBody {
             let size = curl_off_t(request.largestBody)
             try check(phototext_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, size))
         }
@@ -102,6 +105,7 @@ final class EasyHandle {
         try check(phototext_curl_set_pointer(handle, CURLOPT_HEADERDATA, context))
         try check(phototext_curl_set_progress_function(handle, Transfer.checkCancellation))
         try check(phototext_curl_set_pointer(handle, CURLOPT_XFERINFODATA, context))
+        try check(phototext_curl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, context))
         try set(CURLOPT_NOPROGRESS, 0)
     }
 

@@ -21,6 +21,10 @@ package struct HTTPError: Error, Sendable, Hashable {
         package static let connectionLost = Code(rawValue: "connection_lost")
         /// The answer is longer than the request allows.
         package static let tooLarge = Code(rawValue: "too_large")
+        /// The server's address is none that the ``AddressPolicy`` allows.
+        package static let addressRefused = Code(rawValue: "address_refused")
+        /// A redirect leads in a circle, to something that is not HTTP, or from an encrypted to a plain connection.
+        package static let redirectRefused = Code(rawValue: "redirect_refused")
         /// The task that waited was cancelled.
         package static let cancelled = Code(rawValue: "cancelled")
         /// The library reported what it should not: no memory, an option it does not know.
@@ -50,6 +54,8 @@ extension HTTPError: CustomStringConvertible {
             case .timedOut: "The server did not answer in time"
             case .connectionLost: "The connection to the server was lost"
             case .tooLarge: "The server's answer is too long"
+            case .addressRefused: "The server's address is not a public one"
+            case .redirectRefused: "The server's redirect is not followed"
             case .cancelled: "The operation was cancelled"
             default: "The HTTP library failed (code \(libraryCode))"
             }

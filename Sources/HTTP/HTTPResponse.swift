@@ -5,7 +5,7 @@ package struct HTTPResponse: Sendable {
     package let fields: [(name: String, value: String)]
     package let body: [UInt8]
     /// What ended the transfer before the body was whole: only for requests that accept a part.
-    package let interruption: HTTPError?
+    package internal(set) var interruption: HTTPError?
 
     /// The value of the first field of that name, whatever its case.
     package subscript(_ name: String) -> String? {

@@ -18,6 +18,18 @@ package struct HTTPURL: Sendable, Hashable {
 
     /// - Throws: ``HTTPError`` with `invalidURL`, which never repeats any part of the address.
     package init(_ text: String) throws(HTTPError) {
+        try self.init([text])
+    }
+
+    /// Where a link on the page of this address leads; without this address's credentials.
+    ///
+    /// - Throws: ``HTTPError`` with `invalidURL`.
+    package func resolving(_ reference: String) throws(HTTPError) -> HTTPURL {
+        try HTTPURL([requestText, reference])
+    }
+
+    /// Each text is taken relative to the one before it.
+    private init(_ texts: [String]) throws(HTTPError) {
         guard let handle = curl_url() else { throw HTTPError(libraryCode: CURLE_OUT_OF_MEMORY) }
         defer { curl_url_cleanup(handle) }
         func part(_ part: CURLUPart, flags: UInt32 = 0) -> String? {
@@ -26,8 +38,11 @@ package struct HTTPURL: Sendable, Hashable {
             defer { curl_free(value) }
             return String(cString: value)
         }
-        // A NUL would end what the library sees before what was checked ends.
-        guard !text.utf8.contains(0), curl_url_set(handle, CURLUPART_URL, text, 0) == CURLUE_OK,
+        // A NUL would end what the library sees before what was checked ends. Spaces and what is not ASCII are encoded.
+        guard
+            texts.allSatisfy({
+                !$0.utf8.contains(0) && curl_url_set(handle, CURLUPART_URL, $0, UInt32(CURLU_URLENCODE)) == CURLUE_OK
+            }),
             let scheme = part(CURLUPART_SCHEME), let host = part(CURLUPART_HOST),
             let port = part(CURLUPART_PORT, flags: UInt32(CURLU_DEFAULT_PORT)).flatMap({ Int($0) })
         else { throw HTTPError(.invalidURL, detail: "it has the form https://host:port/path") }

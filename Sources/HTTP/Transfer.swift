@@ -1,22 +1,37 @@
 import CCurl
+import Glibc
 
 /// What libcurl's callbacks fill during one request. They run on the thread that performs it.
 final class Transfer {
     private(set) var fields: [(name: String, value: String)] = []
     private(set) var body: [UInt8] = []
     private(set) var isTooLarge = false
+    /// All header fields of one request together.
+    private static let largestHeader = 64 << 10
+    private var headerSize = 0
     /// Whether the final answer's head came whole.
     private(set) var hasHead = false
-    private var isProvisional = true
+    private var status = ""
+    private var bodySize = 0
     private var expectedLength: Int?
-    private let largestBody: Int
-    private let progress: (@Sendable (Int, Int?) -> Void)?
+    private var isAddressRefused = false
+    private let request: HTTPRequest
+    private let addressPolicy: AddressPolicy
     private let isCancelled: () -> Bool
 
-    init(_ request: HTTPRequest, isCancelled: @escaping () -> Bool) {
-        largestBody = request.largestBody
-        progress = request.progress
+    init(_ request: HTTPRequest, addressPolicy: AddressPolicy, isCancelled: @escaping () -> Bool) {
+        self.request = request
+        self.addressPolicy = addressPolicy
         self.isCancelled = isCancelled
+    }
+
+    /// What a `CURLcode` other than `CURLE_OK` means, given what the callbacks did.
+    func error(_ code: CURLcode, at authority: String) -> HTTPError {
+        if isTooLarge { return HTTPError(.tooLarge, libraryCode: code.rawValue, detail: authority) }
+        guard isAddressRefused, code == CURLE_COULDNT_CONNECT else {
+            return HTTPError(libraryCode: code, detail: authority)
+        }
+        return HTTPError(.addressRefused, libraryCode: code.rawValue, detail: authority)
     }
 
     /// Taking less than was offered ends the transfer.
@@ -29,8 +44,15 @@ final class Transfer {
     static let takeField: phototext_curl_data_function = { data, size, count, context in
         guard let data, let context else { return 0 }
         let bytes = UnsafeRawBufferPointer(start: data, count: size * count)
-        transfer(context).takeField(String(decoding: bytes, as: UTF8.self))
-        return bytes.count
+        return transfer(context).takeField(bytes) ? bytes.count : 0
+    }
+
+    /// Called for each address that the server's name has, until one connects: after the name was looked up, so that
+    /// it does not matter what it meant a moment before.
+    static let openSocket: curl_opensocket_callback = { context, _, address in
+        guard let context, let address, transfer(context).allows(address) else { return CURL_SOCKET_BAD }
+        let (family, kind) = (address.pointee.family, address.pointee.socktype)
+        return socket(family, kind | Int32(SOCK_CLOEXEC.rawValue), address.pointee.protocol)
     }
 
     /// Called at least once a second. Anything but 0 ends the transfer.
@@ -43,17 +65,32 @@ final class Transfer {
         Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
     }
 
+    private func allows(_ address: UnsafePointer<curl_sockaddr>) -> Bool {
+        // libcurl's structure ends in a `sockaddr`, which stands for a longer one.
+        let isAllowed =
+            MemoryLayout<curl_sockaddr>.offset(of: \.addr).flatMap { offset in
+                IPAddress(
+                    family: address.pointee.family,
+                    socketAddress: UnsafeRawBufferPointer(
+                        start: UnsafeRawPointer(address) + offset, count: Int(address.pointee.addrlen)))
+            }.map(addressPolicy.allows) ?? false
+        isAddressRefused = isAddressRefused || !isAllowed
+        return isAllowed
+    }
+
     private func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard bytes.count <= largestBody - body.count else {
+        guard bytes.count <= request.largestBody - bodySize else {
             isTooLarge = true
             return false
         }
+        bodySize += bytes.count
+        if let takeBody = request.takeBody, status.hasPrefix("2") { return takeBody(bytes) }
         if body.isEmpty {
             expectedLength = announcedLength
-            body.reserveCapacity(min(expectedLength ?? 0, largestBody))
+            body.reserveCapacity(min(expectedLength ?? 0, request.largestBody))
         }
         body.append(contentsOf: bytes)
-        progress?(body.count, expectedLength)
+        request.progress?(body.count, expectedLength)
         return true
     }
 
@@ -62,13 +99,23 @@ final class Transfer {
         fields.last { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) }.flatMap { $0 < 0 ? nil : $0 }
     }
 
+    private func takeField(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        headerSize += bytes.count
+        guard headerSize <= Self.largestHeader else {
+            isTooLarge = true
+            return false
+        }
+        takeField(String(decoding: bytes, as: UTF8.self))
+        return true
+    }
+
     private func takeField(_ line: String) {
         // Before the answer there may be others: 100 Continue, a proxy's.
         if line.hasPrefix("HTTP/") {
             fields.removeAll()
-            isProvisional = line.split(separator: " ").dropFirst().first?.hasPrefix("1") ?? true
+            status = line.split(separator: " ").dropFirst().first.map(String.init) ?? ""
         }
-        if line == "\r\n" || line == "\n" { hasHead = !isProvisional }
+        if line == "\r\n" || line == "\n" { hasHead = !status.hasPrefix("1") }
         guard let colon = line.firstIndex(of: ":") else { return }
         let value = line[line.index(after: colon)...]
         fields.append((String(line[..<colon]), value.trimmed))

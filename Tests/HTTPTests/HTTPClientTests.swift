@@ -146,6 +146,49 @@ import Testing
         #expect(reports.withLock { $0.last } == [3, 3])
     }
 
+    @Test(arguments: ["127.0.0.1", "localhost", "2130706433", "[::ffff:127.0.0.1]"])
+    func onlyPublicAddressesAreConnectedWhereOthersAreNotAllowed(host: String) async throws {
+        let server = try CannedServer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        var configuration = HTTPConfiguration()
+        configuration.addressPolicy = .publicOnly
+        let request = HTTPRequest("GET", try HTTPURL("http://\(host):\(server.port)/"))
+        #expect(await error(request, configuration)?.code == .addressRefused)
+        #expect(server.received.isEmpty)
+        #expect(try await HTTPClient().send(request).status == 200)
+    }
+
+    @Test func noProxyIsUsedWhereItsTargetCouldNotBeChecked() {
+        var configuration = HTTPConfiguration()
+        configuration.addressPolicy = .publicOnly
+        #expect(configuration.allUnproxiedHosts == "*")
+    }
+
+    @Test(arguments: ["Content-Length: 1000\r\n", ""])
+    func aLongAnswerWithoutSuccessIsCutOff(length: String) async throws {
+        let server = try CannedServer("HTTP/1.1 404 Not Found\r\n\(length)\r\n" + String(repeating: "x", count: 1000))
+        var request = HTTPRequest("GET", try url(server))
+        request.largestBody = 10
+        let response = try await HTTPClient().send(request)
+        #expect(response.status == 404)
+        #expect(response.body.count <= 10)
+    }
+
+    @Test func theRestIsLeftOffWhereSoWished() async throws {
+        let server = try CannedServer("HTTP/1.1 200 OK\r\nETag: x\r\n\r\n" + String(repeating: "x", count: 1000))
+        var request = HTTPRequest("GET", try url(server))
+        request.largestBody = 10
+        request.cutsOffBody = true
+        let response = try await HTTPClient().send(request)
+        #expect(response.status == 200)
+        #expect(response["ETag"] == "x")
+    }
+
+    @Test func endlessFieldsAreCutOff() async throws {
+        let field = "X: " + String(repeating: "x", count: 1000) + "\r\n"
+        let server = try CannedServer("HTTP/1.1 200 OK\r\n" + String(repeating: field, count: 70) + "\r\n")
+        #expect(await error(HTTPRequest("GET", try url(server)))?.code == .tooLarge)
+    }
+
     @Test func errorsNameTheHostAndNoSecret() async throws {
         let server = try CannedServer("not TLS")
         let unencrypted = try HTTPURL("https://u:geheim@127.0.0.1:\(server.port)/geheim?geheim")
