@@ -5,6 +5,8 @@
 #include <fcntl.h>
 #include <linux/openat2.h>
 #include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
@@ -71,6 +73,18 @@ int phototext_open_beneath(int root, const char *path, int flags) {
         .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS,
     };
     return (int)syscall(SYS_openat2, root, path, &how, sizeof how);
+}
+
+int phototext_temporary_file(const char *folder) {
+    char path[4096];
+    int length = snprintf(path, sizeof path, "%s/phototext-XXXXXX", folder);
+    if (length < 0 || (size_t)length >= sizeof path) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    int descriptor = mkostemp(path, O_CLOEXEC);
+    if (descriptor >= 0) unlink(path);
+    return descriptor;
 }
 
 int phototext_pipe(int descriptors[2]) {

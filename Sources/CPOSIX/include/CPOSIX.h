@@ -27,6 +27,10 @@ int phototext_open_beneath(int root, const char *path, int flags);
 /// O_PATH: open to look at metadata only.
 extern const int phototext_open_path_only;
 
+/// mkostemp(3), close-on-exec, in `folder`; the name is removed at once, so that the file is gone when it is closed.
+/// Returns a descriptor, or -1 with `errno` set.
+int phototext_temporary_file(const char *folder);
+
 /// pipe2(2), close-on-exec. Returns -1 with `errno` set when there is none.
 int phototext_pipe(int descriptors[2]);
 

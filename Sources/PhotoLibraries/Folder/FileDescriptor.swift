@@ -21,6 +21,17 @@ struct FileDescriptor: ~Copyable {
         try retrying { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     }
 
+    /// Opens a file for reading by its path, links followed.
+    static func openFile(_ path: String) throws(SystemError) -> FileDescriptor {
+        try retrying { open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC) }
+    }
+
+    /// A new file for reading and writing that has no name and is gone when it is closed.
+    static func makeTemporaryFile() throws(SystemError) -> FileDescriptor {
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+        return try retrying { phototext_temporary_file(folder) }
+    }
+
     /// Opens `path`, the bytes of a relative path, below this folder and nowhere else: see openat2(2).
     ///
     /// What is found may be a FIFO or a terminal: opening it neither waits nor makes it the controlling terminal.
@@ -57,6 +68,31 @@ struct FileDescriptor: ~Copyable {
             count += result
         }
         return count
+    }
+
+    /// The next bytes, at most as many as `buffer` takes; 0 at the end.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+        while true {
+            let count = Glibc.read(number, buffer.baseAddress, buffer.count)
+            guard count < 0 else { return count }
+            guard errno == EINTR else { throw .last }
+        }
+    }
+
+    /// Writes all of `bytes` to an open file; false when they do not go in.
+    static func write(_ bytes: UnsafeRawBufferPointer, to number: Int32) -> Bool {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = Glibc.write(number, rest.baseAddress, rest.count)
+            guard count >= 0 || errno == EINTR else { return false }
+            rest = UnsafeRawBufferPointer(rebasing: rest[max(0, count)...])
+        }
+        return true
+    }
+
+    /// What is read next is the beginning.
+    func rewind() throws(SystemError) {
+        guard lseek(number, 0, SEEK_SET) == 0 else { throw .last }
     }
 
     /// Gives up the descriptor without closing it.

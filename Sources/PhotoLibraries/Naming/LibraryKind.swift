@@ -37,6 +37,7 @@ package struct LibraryKind: RawRepresentable, Sendable, Hashable {
         switch self {
         case .folder: FolderPhotoLibrary(root: location)
         case .s3: try S3PhotoLibrary(location: location, options: options)
+        case .web: try WebPhotoLibrary(location: location, options: options)
         default: throw PhotoLibraryError(.unavailable, "this version cannot open a library of the kind '\(rawValue)'")
         }
     }
