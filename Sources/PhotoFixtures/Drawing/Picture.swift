@@ -94,8 +94,11 @@ final class Picture {
         case 8: (angle, isMirrored) = (VIPS_ANGLE_D90, false)
         default: throw FixtureError("\(orientation) is no Exif orientation")
         }
-        return try Picture(
-            phototext_vips_draw_turned(finished().image, angle, isMirrored ? 1 : 0, Int32(orientation)), "turning")
+        let finished = try finished()
+        return try withExtendedLifetime(finished) { () throws(FixtureError) in
+            try Picture(
+                phototext_vips_draw_turned(finished.image, angle, isMirrored ? 1 : 0, Int32(orientation)), "turning")
+        }
     }
 
     func encoded(_ writer: String) throws(FixtureError) -> [UInt8] {
