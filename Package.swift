@@ -47,6 +47,7 @@ var targets: [Target] = [
     system("CSeccomp", apt: "libseccomp-dev"),
     system("CCurl", apt: "libcurl4-openssl-dev"),
     system("CExpat", apt: "libexpat1-dev"),
+    system("CSQLite", apt: "libsqlite3-dev"),
     .target(name: "CPOSIX"),
     .target(name: "CMemoryExhaustion"),
 
@@ -62,6 +63,7 @@ var targets: [Target] = [
     library("AMQP", ["CRabbitMQ", "BlockingExecutor", "FailPoints"]),
     library("HTTP", ["CCurl", "BlockingExecutor", "Digests"]),
     library("XML", ["CExpat"]),
+    library("SQLite", ["CSQLite", "BlockingExecutor"]),
 
     // Domain.
     library("TextRecognition", ["UnicodeText"]),
@@ -159,6 +161,7 @@ var targets: [Target] = [
     tests("AMQPTests", ["AMQP", "CRabbitMQ"]),
     tests("HTTPTests", ["HTTP"]),
     tests("XMLTests", ["XML"]),
+    tests("SQLiteTests", ["SQLite"]),
     tests("TextRecognitionTests", ["TextRecognition"]),
     tests("PhotoLibrariesTests", ["LibraryConformance", "PhotoLibraries", "CPOSIX"]),
     tests("ImagingTests", ["Imaging", "Observability", "PhotoLibraries", "Renditions", "TextRecognition"]),
