@@ -67,7 +67,7 @@ var targets: [Target] = [
 
     // Domain.
     library("TextRecognition", ["UnicodeText"]),
-    library("PhotoLibraries", ["UnicodeText", "CPOSIX", "BlockingExecutor", "HTTP", "XML"]),
+    library("PhotoLibraries", ["UnicodeText", "CPOSIX", "BlockingExecutor", "HTTP", "SQLite", "XML"]),
     library("Renditions"),
     library("Imaging", ["Observability", "PhotoLibraries", "Renditions", "TextRecognition"]),
     library("RecognizerProtocol", ["TextRecognition"]),
@@ -163,7 +163,7 @@ var targets: [Target] = [
     tests("XMLTests", ["XML"]),
     tests("SQLiteTests", ["SQLite"]),
     tests("TextRecognitionTests", ["TextRecognition"]),
-    tests("PhotoLibrariesTests", ["LibraryConformance", "PhotoLibraries", "CPOSIX"]),
+    tests("PhotoLibrariesTests", ["LibraryConformance", "PhotoLibraries", "CPOSIX", "SQLite"]),
     tests("ImagingTests", ["Imaging", "Observability", "PhotoLibraries", "Renditions", "TextRecognition"]),
     tests("RecognizerProtocolTests", ["RecognizerProtocol", "TextRecognition"]),
     tests(

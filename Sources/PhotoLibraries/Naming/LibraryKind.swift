@@ -36,6 +36,7 @@ package struct LibraryKind: RawRepresentable, Sendable, Hashable {
     ) throws(PhotoLibraryError) -> any PhotoLibrary {
         switch self {
         case .folder: FolderPhotoLibrary(root: location)
+        case .applePhotos: ApplePhotosLibrary(path: location)
         case .s3: try S3PhotoLibrary(location: location, options: options)
         case .web: try WebPhotoLibrary(location: location, options: options)
         default: throw PhotoLibraryError(.unavailable, "this version cannot open a library of the kind '\(rawValue)'")
