@@ -163,7 +163,7 @@ var targets: [Target] = [
     tests("XMLTests", ["XML"]),
     tests("SQLiteTests", ["SQLite"]),
     tests("TextRecognitionTests", ["TextRecognition"]),
-    tests("PhotoLibrariesTests", ["LibraryConformance", "PhotoLibraries", "CPOSIX", "SQLite"]),
+    tests("PhotoLibrariesTests", ["HTTP", "LibraryConformance", "PhotoLibraries", "CPOSIX", "SQLite"]),
     tests("ImagingTests", ["Imaging", "Observability", "PhotoLibraries", "Renditions", "TextRecognition"]),
     tests("RecognizerProtocolTests", ["RecognizerProtocol", "TextRecognition"]),
     tests(

@@ -12,6 +12,9 @@ package protocol LibraryWorld: Sendable {
     /// What the first two of ``identifiers`` and no other begin with; nil when the library knows no such thing.
     var prefix: LocalIdentifier? { get throws }
 
+    /// Whether the library can tell, without asking for a photo, that it is away.
+    var knowsThatItIsAway: Bool { get }
+
     /// How many photos a large library of the tests has: as many as can be put there in a few seconds.
     var manyCount: Int { get }
 
@@ -29,5 +32,6 @@ package protocol LibraryWorld: Sendable {
 }
 
 extension LibraryWorld {
+    package var knowsThatItIsAway: Bool { true }
     package var manyCount: Int { 5000 }
 }

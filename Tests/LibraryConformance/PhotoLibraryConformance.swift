@@ -170,8 +170,10 @@ package struct PhotoLibraryConformance<World: LibraryWorld>: Sendable {
         await expect(.unavailable) { () throws(PhotoLibraryError) in
             _ = try await world.library.revision(of: identifier)
         }
-        await expect(.unavailable) { () throws(PhotoLibraryError) in
-            try await world.library.checkAvailable()
+        if world.knowsThatItIsAway {
+            await expect(.unavailable) { () throws(PhotoLibraryError) in
+                try await world.library.checkAvailable()
+            }
         }
         let error = await #expect(throws: PhotoLibraryError.self) { try await world.library.listing() }
         #expect(error?.code == .unavailable)

@@ -14,6 +14,8 @@ packages_runtime=(
     libtesseract5 libutf8proc2 libvips42 tesseract-ocr-chi-sim tesseract-ocr-eng tesseract-ocr-osd
 )
 packages_fixtures=(fonts-dejavu-core fonts-noto-cjk fonts-wqy-zenhei)
+# Servers that single tests start for themselves.
+packages_tests=(openssl python3)
 packages_checks=(python3 shellcheck systemd)
 packages_chaos=(iproute2 libfaketime python3 socat util-linux)
 packages_hosts=(iproute2 python3 util-linux)

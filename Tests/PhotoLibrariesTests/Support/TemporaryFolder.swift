@@ -28,7 +28,16 @@ final class TemporaryFolder: Sendable {
         for index in name.indices where name[index] == UInt8(ascii: "/") {
             _ = withPath(Array(name[..<index])) { mkdir($0, 0o755) }
         }
-        let file = withPath(name) { open($0, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644) }
+        try write(bytes, to: name, O_TRUNC)
+    }
+
+    /// Writes to the end of a file.
+    func append(_ bytes: [UInt8], to name: String) throws {
+        try write(bytes, to: Array(name.utf8), O_APPEND)
+    }
+
+    private func write(_ bytes: [UInt8], to name: [UInt8], _ flag: Int32) throws {
+        let file = withPath(name) { open($0, O_WRONLY | O_CREAT | O_CLOEXEC | flag, 0o644) }
         guard file >= 0 else { throw Failure(call: "open", number: errno) }
         defer { close(file) }
         guard Glibc.write(file, bytes, bytes.count) == bytes.count else { throw Failure(call: "write", number: errno) }
