@@ -1,5 +1,6 @@
 package import AMQP
 package import JobQueue
+package import PhotoLibraries
 package import Postgres
 package import RecognizerPool
 
@@ -31,6 +32,11 @@ extension Settings {
                     "\(SettingName.brokerURL.rawValue) has the form amqp://user:password@host:5672/, or amqps:// for TLS"
             )
         }
+    }
+
+    /// How libraries behind servers are reached.
+    package var libraryAccess: LibraryAccess {
+        LibraryAccess(authoritiesFile: self[.authoritiesFile])
     }
 
     /// The names of exchange and queues.

@@ -88,7 +88,8 @@ struct JobProcessor: Sendable {
             return await handBack(claim)
         } catch let error as PhotoLibraryError where error.isOfSurroundings {
             return await snooze(
-                claim, code: error.code.rawValue, reason: error.message, delay: configuration.snoozeDelay)
+                claim, code: error.code.rawValue, reason: error.message,
+                delay: SnoozeDelay(configuration.snoozeDelay).seconds(after: error.code, attempt: claim.attempt))
         } catch let error as PhotoLibraryError {
             return await fail(
                 claim, RecognitionFailure(.init(rawValue: error.code.rawValue), error.message), clock.stages)

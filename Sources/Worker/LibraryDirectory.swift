@@ -20,12 +20,7 @@ actor LibraryDirectory {
     ///   - host: this machine's name.
     ///   - paths: where libraries are on this machine, by name, when they were registered elsewhere.
     ///   - opening: opens a library; its answers need not be waited for without end.
-    init(
-        host: String, paths: [String: String],
-        opening: @escaping Opening = { record, location throws(PhotoLibraryError) in
-            PatientLibrary(try record.open(at: location))
-        }
-    ) {
+    init(host: String, paths: [String: String], opening: @escaping Opening) {
         self.host = host
         self.paths = paths
         self.opening = opening

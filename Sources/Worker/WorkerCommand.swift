@@ -100,6 +100,7 @@ package struct WorkerCommand: AsyncParsableCommand {
         worker.recognizer.memoryLimit = memoryLimit << 20
         worker.retryDelay = retryDelay / .seconds(1)
         worker.snoozeDelay = snoozeDelay / .seconds(1)
+        worker.libraryAccess = settings.libraryAccess
         worker.photoBudget = photoBudget << 20
         worker.observability = listen.map { ($0.address, $0.port) }
         let service = WorkerService(worker, logger: Logger(level: verbose ? .debug : .info))

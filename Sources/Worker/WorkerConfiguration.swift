@@ -1,5 +1,6 @@
 package import AMQP
 package import JobQueue
+package import PhotoLibraries
 package import Postgres
 package import RecognizerPool
 
@@ -17,6 +18,8 @@ package struct WorkerConfiguration: Sendable {
     package var photoBudget = 256 << 20
     /// Where libraries are on this machine, by name, when that differs from where they were registered.
     package var libraryPaths: [String: String] = [:]
+    /// How libraries behind servers are reached.
+    package var libraryAccess = LibraryAccess()
     /// How long photos being read may take to finish after SIGTERM.
     package var drainTimeout = Duration.seconds(25)
     /// Before a failed photo is tried for the second time, in seconds; four times as long before the third.

@@ -51,7 +51,10 @@ package final class WorkerService: Sendable {
         }
         let throttled = ThrottledLogger(self.logger)
         options.log = { throttled.log(.warning, "broker", ["message": .string($0)]) }
-        let libraries = LibraryDirectory(host: configuration.host, paths: configuration.libraryPaths)
+        let libraries = LibraryDirectory(host: configuration.host, paths: configuration.libraryPaths) {
+            record, location throws(PhotoLibraryError) in
+            PatientLibrary(try record.open(at: location, configuration.libraryAccess))
+        }
         self.libraries = libraries
         var limits = CachingLimits()
         limits.budget = configuration.photoBudget

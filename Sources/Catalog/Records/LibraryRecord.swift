@@ -25,10 +25,14 @@ package struct LibraryRecord: Sendable, Hashable {
 
     /// The library itself.
     ///
-    /// - Parameter location: where it is on this machine, when that is not where it was registered.
+    /// - Parameters:
+    ///   - location: where it is on this machine, when that is not where it was registered.
+    ///   - access: what this machine knows of the way there.
     /// - Throws: `PhotoLibraryError`: `unavailable` for a kind that this program does not know, `invalidLocation`.
-    package func open(at location: String? = nil) throws(PhotoLibraryError) -> any PhotoLibrary {
-        try LibraryKind(rawValue: kind).open(location: location ?? self.location, options: options)
+    package func open(
+        at location: String? = nil, _ access: LibraryAccess
+    ) throws(PhotoLibraryError) -> any PhotoLibrary {
+        try LibraryKind(rawValue: kind).open(location: location ?? self.location, options: options, access: access)
     }
 
     /// What identifiers of this library look like.

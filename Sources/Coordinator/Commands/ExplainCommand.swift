@@ -1,5 +1,6 @@
 import Catalog
 package import CommandKit
+import Configuration
 package import PhotoLibraries
 
 /// `phototext explain`
@@ -45,7 +46,7 @@ package struct ExplainCommand: CatalogCommand {
             return SubmissionProspect(history, sight: .unseen("its library is on another host"))
         }
         do throws(PhotoLibraryError) {
-            let photos = try record.open()
+            let photos = try record.open(session.settings.libraryAccess)
             return SubmissionProspect(
                 history, sight: .seen(revision: try await photos.revision(of: history.identifier)))
         } catch {

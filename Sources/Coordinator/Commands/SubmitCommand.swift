@@ -160,7 +160,7 @@ package struct SubmitCommand: CatalogCommand {
             }
             return [Selection(library: record, source: .identifiers(identifiers))]
         }
-        let photos = try record.open()
+        let photos = try record.open(session.settings.libraryAccess)
         // Before there is a batch: one without photos would say nothing to anybody.
         try await photos.checkAvailable()
         let prefixes: [LocalIdentifier?] = identifiers.isEmpty ? [nil] : identifiers

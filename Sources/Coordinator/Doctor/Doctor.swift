@@ -143,7 +143,7 @@ struct Doctor {
             return .good(subject, "is on the host \(library.host ?? "")")
         }
         do {
-            let photos = try library.open()
+            let photos = try library.open(session.settings.libraryAccess)
             try await photos.checkAvailable()
             return .good(subject, "\(library.location) is there")
         } catch {

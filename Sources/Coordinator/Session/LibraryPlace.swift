@@ -70,9 +70,9 @@ struct LibraryPlace: Sendable, Hashable {
     /// Refuses a place where no library can be read now.
     ///
     /// - Throws: ``CommandError``.
-    func check(_ options: LibraryOptions) async throws {
+    func check(_ options: LibraryOptions, _ access: LibraryAccess) async throws {
         do {
-            try await kind.open(location: location, options: options).checkAvailable()
+            try await kind.open(location: location, options: options, access: access).checkAvailable()
         } catch {
             throw CommandError(error.code == .unavailable ? .unavailable : .noInput, "'\(location)': \(error)")
         }

@@ -18,7 +18,7 @@ struct LibraryRegistry {
     func add(
         name: LibraryName, _ place: LibraryPlace, options: LibraryOptions = LibraryOptions()
     ) async throws -> LibraryRecord {
-        try await place.check(options)
+        try await place.check(options, session.settings.libraryAccess)
         return try await session.catalog.addLibrary(
             name: name.rawValue, kind: place.kind.rawValue, location: place.location, host: place.host,
             options: options)

@@ -46,7 +46,7 @@ struct LibrarySelector {
         return try selections.map {
             Selection(
                 library: $0.first.library, isRegistered: $0.first.isRegistered,
-                source: .listing(try $0.first.library.open(), $0.wishes))
+                source: .listing(try $0.first.library.open(session.settings.libraryAccess), $0.wishes))
         }
     }
 
@@ -104,7 +104,7 @@ struct LibrarySelector {
                 hint: "register a folder, or a list of addresses, with `phototext library add NAME LOCATION`")
         }
         guard mayRegister else {
-            try await place.check(LibraryOptions())
+            try await place.check(LibraryOptions(), session.settings.libraryAccess)
             let name = try newName ?? LibraryRegistry.unique(place.suggestedName, taken: taken)
             let record = LibraryRecord(
                 id: 0, name: name.rawValue, kind: place.kind.rawValue, location: place.location, host: place.host)

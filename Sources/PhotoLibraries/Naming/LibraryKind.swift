@@ -30,15 +30,18 @@ package struct LibraryKind: RawRepresentable, Sendable, Hashable {
 
     /// The library of this kind at `location`; it is not looked at before it is needed.
     ///
+    /// - Parameters:
+    ///   - options: what is stored with the library.
+    ///   - access: what this machine knows beside that.
     /// - Throws: ``PhotoLibraryError``: `unavailable` for a kind that this program does not know, `invalidLocation`.
     package func open(
-        location: String, options: LibraryOptions = LibraryOptions()
+        location: String, options: LibraryOptions = LibraryOptions(), access: LibraryAccess = LibraryAccess()
     ) throws(PhotoLibraryError) -> any PhotoLibrary {
         switch self {
         case .folder: FolderPhotoLibrary(root: location)
         case .applePhotos: ApplePhotosLibrary(path: location)
-        case .s3: try S3PhotoLibrary(location: location, options: options)
-        case .web: try WebPhotoLibrary(location: location, options: options)
+        case .s3: try S3PhotoLibrary(location: location, options: options, access: access)
+        case .web: try WebPhotoLibrary(location: location, options: options, access: access)
         default: throw PhotoLibraryError(.unavailable, "this version cannot open a library of the kind '\(rawValue)'")
         }
     }

@@ -24,7 +24,8 @@ final class S3Client: Sendable {
 
     /// - Throws: ``PhotoLibraryError`` with `invalidLocation`.
     init(
-        _ location: S3Location, options: LibraryOptions, settings: AWSSettings, schedule: RetrySchedule
+        _ location: S3Location, options: LibraryOptions, settings: AWSSettings, access: LibraryAccess,
+        schedule: RetrySchedule
     ) throws(PhotoLibraryError) {
         bucket = location.bucket
         isAnonymous = options.isAnonymous
@@ -36,7 +37,7 @@ final class S3Client: Sendable {
         self.schedule = schedule
         knowledge = Mutex(Knowledge(region: region))
         var configuration = HTTPConfiguration()
-        configuration.authoritiesFile = settings.authoritiesFile
+        configuration.authoritiesFile = settings.authoritiesFile ?? access.authoritiesFile
         pool = HTTPClientPool(configuration, limit: Self.maximumConnections)
     }
 

@@ -17,17 +17,24 @@ package final class S3PhotoLibrary: PhotoLibrary {
 
     /// The bucket is not asked before it is needed.
     ///
-    /// - Parameter location: `s3://bucket/prefix`.
+    /// - Parameters:
+    ///   - location: `s3://bucket/prefix`.
+    ///   - access: authorities to trust, unless AWS's own settings name some.
     /// - Throws: ``PhotoLibraryError`` with `invalidLocation`.
-    package convenience init(location: String, options: LibraryOptions) throws(PhotoLibraryError) {
-        try self.init(location: location, options: options, settings: AWSSettings(profile: options.profile))
+    package convenience init(
+        location: String, options: LibraryOptions, access: LibraryAccess = LibraryAccess()
+    ) throws(PhotoLibraryError) {
+        try self.init(
+            location: location, options: options, settings: AWSSettings(profile: options.profile), access: access)
     }
 
     init(
-        location: String, options: LibraryOptions, settings: AWSSettings, schedule: RetrySchedule = RetrySchedule()
+        location: String, options: LibraryOptions, settings: AWSSettings, access: LibraryAccess = LibraryAccess(),
+        schedule: RetrySchedule = RetrySchedule()
     ) throws(PhotoLibraryError) {
         self.location = try S3Location(location)
-        client = try S3Client(self.location, options: options, settings: settings, schedule: schedule)
+        client = try S3Client(
+            self.location, options: options, settings: settings, access: access, schedule: schedule)
     }
 
     static let outside = PhotoLibraryError(.notAPhoto, "the key lies outside of the library")

@@ -17,13 +17,13 @@ package final class WebPhotoLibrary: PhotoLibrary {
 
     /// - Parameters:
     ///   - location: the path or the address of a list; it is not looked at before it is needed.
-    ///   - authoritiesFile: authorities to trust (PEM) beside those of the system.
+    ///   - access: authorities to trust beside those of the system.
     /// - Throws: ``PhotoLibraryError`` with `invalidLocation`.
     package convenience init(
-        location: String, options: LibraryOptions = LibraryOptions(), authoritiesFile: String? = nil
+        location: String, options: LibraryOptions = LibraryOptions(), access: LibraryAccess = LibraryAccess()
     ) throws(PhotoLibraryError) {
         var configuration = HTTPConfiguration()
-        configuration.authoritiesFile = authoritiesFile
+        configuration.authoritiesFile = access.authoritiesFile
         configuration.addressPolicy = options.allowsPrivateAddresses ? .any : .publicOnly
         try self.init(location: location, client: WebClient(configuration))
     }
