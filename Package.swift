@@ -188,6 +188,7 @@ var targets: [Target] = [
             "TestSupport", "AMQP", "Catalog", "CommandKit", "Configuration", "Coordinator", "Digests", "HTTP",
             "JobQueue", "Observability", "PhotoLibraries", "Postgres", "TextRecognition",
         ]),
+    tests("ObjectStoreTests", ["LibraryConformance", "PhotoLibraries", "HTTP"]),
     tests(
         "EndToEndTests",
         [
