@@ -70,13 +70,16 @@ var targets: [Target] = [
     library("PhotoLibraries", ["UnicodeText", "CPOSIX", "BlockingExecutor", "HTTP", "SQLite", "XML"]),
     library("Renditions"),
     library("Imaging", ["Observability", "PhotoLibraries", "Renditions", "TextRecognition"]),
-    library("RecognizerProtocol", ["TextRecognition"]),
+    library("RecognizerProtocol", ["Renditions", "TextRecognition"]),
     library(
         "RecognizerPool",
-        ["RecognizerProtocol", "TextRecognition", "BlockingExecutor", "FailPoints", "Observability", "CPOSIX"]),
+        [
+            "RecognizerProtocol", "Renditions", "TextRecognition", "BlockingExecutor", "FailPoints", "Observability",
+            "CPOSIX",
+        ]),
     library("Catalog", ["FailPoints", "Postgres", "PhotoLibraries", "TextRecognition", "UnicodeText", "Digests"]),
     library("JobQueue", ["AMQP", "Catalog", "FailPoints", "Observability", "PhotoLibraries"]),
-    library("VipsImaging", ["CVips", "CLeptonica", "TextRecognition"]),
+    library("VipsImaging", ["CVips", "CLeptonica", "Renditions", "TextRecognition"]),
     library("TesseractEngine", ["CTesseract", "CLeptonica", "Digests", "TextRecognition"]),
 
     // How the programs are told where things are.
@@ -91,8 +94,8 @@ var targets: [Target] = [
     library(
         "Recognizer",
         [
-            "RecognizerProtocol", "TesseractEngine", "TextRecognition", "VipsImaging", "CPOSIX", "CMemoryExhaustion",
-            "CSeccomp", "FailPoints",
+            "RecognizerProtocol", "Renditions", "TesseractEngine", "TextRecognition", "VipsImaging", "CPOSIX",
+            "CMemoryExhaustion", "CSeccomp", "FailPoints",
         ]),
     library(
         "Worker",
@@ -141,7 +144,7 @@ var targets: [Target] = [
         name: "Fuzzing",
         dependencies: [
             "AMQP", "Catalog", "Configuration", "Coordinator", "JobQueue", "Observability", "PhotoLibraries",
-            "RecognizerProtocol", "TextRecognition", "UnicodeText", "VipsImaging",
+            "RecognizerProtocol", "Renditions", "TextRecognition", "UnicodeText", "VipsImaging",
         ],
         path: "Tests/Fuzzing",
         swiftSettings: defaultSwiftSettings),
@@ -165,16 +168,17 @@ var targets: [Target] = [
     tests("TextRecognitionTests", ["TextRecognition"]),
     tests("PhotoLibrariesTests", ["HTTP", "LibraryConformance", "PhotoLibraries", "CPOSIX", "SQLite"]),
     tests("ImagingTests", ["Imaging", "Observability", "PhotoLibraries", "Renditions", "TextRecognition"]),
-    tests("RecognizerProtocolTests", ["RecognizerProtocol", "TextRecognition"]),
+    tests("RecognizerProtocolTests", ["RecognizerProtocol", "Renditions", "TextRecognition"]),
     tests(
         "RecognizerPoolTests",
         [
-            "RecognizerPool", "RecognizerProtocol", "TextRecognition", "Recognizer", "CPOSIX", "Observability",
-            "phototext-recognizer", "confinement-probe",
+            "RecognizerPool", "RecognizerProtocol", "Renditions", "TextRecognition", "Recognizer", "CPOSIX",
+            "Observability", "phototext-recognizer", "confinement-probe",
         ]),
     tests("CatalogTests", ["Catalog"]),
     tests("JobQueueTests", ["JobQueue", "AMQP", "PhotoLibraries"]),
-    tests("VipsImagingTests", ["VipsImaging", "TextRecognition", "PhotoFixtures"]),
+    tests("RenditionsTests", ["Renditions"]),
+    tests("VipsImagingTests", ["CVips", "VipsImaging", "TextRecognition", "PhotoFixtures", "Renditions"]),
     tests("TesseractEngineTests", ["TesseractEngine", "TextRecognition", "VipsImaging", "PhotoFixtures"]),
     tests("PhotoFixturesTests", ["PhotoFixtures"]),
     tests("ConfigurationTests", ["Configuration", "CommandKit"]),

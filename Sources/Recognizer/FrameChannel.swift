@@ -20,9 +20,9 @@ struct FrameChannel {
     }
 
     /// The next command and its image; nil at the end of the stream.
-    mutating func nextRequest() throws -> (RecognizeCommand, [UInt8])? {
+    mutating func nextRequest() throws -> (RecognizerCommand, [UInt8])? {
         guard let first = try nextFrame() else { return nil }
-        let command = try RecognizeCommand(first)
+        let command = try RecognizerCommand(first)
         guard let second = try nextFrame() else { throw Closed() }
         guard second.kind == .image else {
             throw ProtocolViolation(.outOfTurn, "a frame of kind \(second.kind) where an image was due")

@@ -1,22 +1,19 @@
 import FailPoints
 import RecognizerProtocol
+import Renditions
 import TesseractEngine
 import TextRecognition
 import VipsImaging
 
-/// A loaded engine, and how an image is read with it.
+/// What a recognizer does with images: reads them, when it has an engine, and makes pictures of them.
 final class RecognizerSession {
     let readiness: RecognizerReadiness
-    private let engine: any TextRecognizer
+    private let engine: (any TextRecognizer)?
     private let limits: ImageLimits
     private let memoryNeed: MemoryNeed
 
-    /// Loads the engine and has it read the test picture.
+    /// Loads the engine, if there is to be one, and has it read the test picture.
     init(_ arguments: RecognizerArguments) throws(RecognizerUnavailable) {
-        guard arguments.engines == [TesseractRecognizer.engineName] else {
-            throw RecognizerUnavailable(
-                .engineMissing, "This build has no engine '\(arguments.engines.joined(separator: "+"))'.")
-        }
         var limits = ImageLimits()
         limits.maxBytes = arguments.maximumBytes
         limits.maxPixels = arguments.maximumPixels
@@ -24,32 +21,66 @@ final class RecognizerSession {
         self.limits = limits
         memoryNeed = MemoryNeed(limit: arguments.memoryLimit)
         VipsRuntime.start()
-        engine = try TesseractRecognizer(languages: arguments.languages, dataPath: arguments.tessdataPath)
+        guard !arguments.engines.isEmpty else {
+            engine = nil
+            readiness = RecognizerReadiness(engine: "", modelHashes: [:], pipelineRevision: PipelineRevision.current)
+            return
+        }
+        guard arguments.engines == [TesseractRecognizer.engineName] else {
+            throw RecognizerUnavailable(
+                .engineMissing, "This build has no engine '\(arguments.engines.joined(separator: "+"))'.")
+        }
+        let engine = try TesseractRecognizer(languages: arguments.languages, dataPath: arguments.tessdataPath)
+        self.engine = engine
         readiness = RecognizerReadiness(
             engine: TesseractRecognizer.engineName, modelHashes: engine.modelHashes,
             pipelineRevision: PipelineRevision.current)
         try SelfTest.run(engine, languages: arguments.languages)
     }
 
-    /// Reads an image and sends its pages as they come, then the rest.
+    /// Does what is asked with an image, and sends the answers as they come.
     ///
     /// - Throws: what makes going on impossible. A photo that cannot be read is an answer, not an error.
-    func answer(_ command: RecognizeCommand, image: [UInt8], on channel: FrameChannel) throws {
+    func answer(_ command: RecognizerCommand, image: [UInt8], on channel: FrameChannel) throws {
         FailPoint.photoReceived.pass()
         do {
             #if DEBUG
                 if FailPoint.photoDecoding.obeysPhotos { try PhotoWish(in: image)?.fulfil() }
             #endif
-            var reading = ImageReading(command, engine: engine, memoryNeed: memoryNeed)
             let source = try ImageSource(image, limits: limits)
-            try reading.readPages(of: source) { page in
-                FailPoint.pageRead.pass()
-                try channel.send(.page(page))
+            switch command {
+            case .recognize(let command): try read(source, command, on: channel)
+            case .render(let request):
+                let rendition = try render(source, request)
+                try channel.send(.rendition(RenditionHeader(rendition)))
+                try channel.send(.picture(rendition.bytes))
+            case .describe: try channel.send(.description(source.describe()))
             }
-            FailPoint.pagesSent.pass()
-            try channel.send(.finished(reading.document(readiness, captureDate: source.captureDate)))
         } catch let failure as RecognitionFailure {
             try channel.send(.failed(failure))
+        }
+    }
+
+    private func read(_ source: ImageSource, _ command: RecognizeCommand, on channel: FrameChannel) throws {
+        guard let engine else { throw ProtocolViolation(.outOfTurn, "a photo to read without an engine") }
+        var reading = ImageReading(command, engine: engine, memoryNeed: memoryNeed)
+        try reading.readPages(of: source) { page in
+            FailPoint.pageRead.pass()
+            try channel.send(.page(page))
+        }
+        FailPoint.pagesSent.pass()
+        try channel.send(.finished(reading.document(readiness, captureDate: source.captureDate)))
+    }
+
+    private func render(
+        _ source: ImageSource, _ request: RenditionRequest
+    ) throws(RecognitionFailure) -> Rendition {
+        do throws(RecognitionFailure) {
+            return try source.rendition(request)
+        } catch {
+            // Not every decoder says that it was memory that it lacked.
+            let mayBeMemory = error.code == .corrupt && memoryNeed.mayExceedLimit(pixels: source.pixelCount)
+            throw mayBeMemory ? RecognitionFailure(.outOfMemory, error.message) : error
         }
     }
 }

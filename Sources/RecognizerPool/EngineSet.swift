@@ -1,6 +1,6 @@
 import TextRecognition
 
-/// What a recognizer process was loaded with: only requests that want exactly this can use it.
+/// What a recognizer process was loaded with.
 struct EngineSet: Sendable, Hashable {
     var engines: [String]
     var languages: [RecognitionLanguage]
@@ -8,5 +8,18 @@ struct EngineSet: Sendable, Hashable {
     init(_ request: RecognizeTextRequest) {
         engines = request.engines
         languages = request.languages
+    }
+
+    private init() {
+        engines = []
+        languages = []
+    }
+
+    /// For making pictures, which any recognizer can.
+    static let none = EngineSet()
+
+    /// Whether a process that was loaded with this does for who wants `other`.
+    func serves(_ other: EngineSet) -> Bool {
+        self == other || other == .none
     }
 }

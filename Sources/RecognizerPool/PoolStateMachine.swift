@@ -107,7 +107,7 @@ struct PoolStateMachine {
 
     private mutating func grant(_ slot: Slot, to ticket: Ticket, for engines: EngineSet) -> Action {
         var isWarm = false
-        if case .idle(let held, _) = slots[slot] { isWarm = held == engines }
+        if case .idle(let held, _) = slots[slot] { isWarm = held.serves(engines) }
         slots[slot] = .busy
         return .grant(ticket, slot, isWarm: isWarm)
     }
@@ -122,7 +122,7 @@ struct PoolStateMachine {
             case .busy, .stopping: break
             case .empty: empty = empty ?? slot
             case .idle(let held, let since):
-                if held == engines, since > warm?.since ?? -1 { warm = (slot, since) }
+                if held.serves(engines), since > warm?.since ?? -1 { warm = (slot, since) }
                 if since < coldest?.since ?? .max { coldest = (slot, since) }
             }
         }

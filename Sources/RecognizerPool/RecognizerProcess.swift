@@ -1,5 +1,6 @@
 import BlockingExecutor
 import RecognizerProtocol
+import Renditions
 import TextRecognition
 
 /// A running recognizer process, and the thread that started it and talks to it.
@@ -36,7 +37,7 @@ actor RecognizerProcess {
     /// What the process wrote to standard error last: for the log.
     var errorOutput: String { socket?.errorOutput.text ?? "" }
 
-    /// Starts the process and waits until it has loaded its engine and read its test picture.
+    /// Starts the process and waits until it has loaded its engine, if it is to have one.
     func start(within limit: Duration) throws(ProcessFault) -> RecognizerReadiness {
         do throws(SpawnError) {
             let child = try ChildProcess(launch)
@@ -57,7 +58,7 @@ actor RecognizerProcess {
                 self.readiness = readiness
                 return readiness
             case .unavailable(let unavailable): throw .unavailable(unavailable)
-            case .page, .finished, .failed:
+            case .page, .finished, .failed, .rendition, .picture, .description:
                 throw .violation(ProtocolViolation(.outOfTurn, "an answer without a question"))
             }
         }
@@ -69,19 +70,78 @@ actor RecognizerProcess {
     func recognize(
         _ bytes: [UInt8], layout: PageLayout, configuration: RecognizerConfiguration
     ) throws(ProcessFault) -> RecognizedDocument {
+        let command = RecognizeCommand(
+            layout: layout, pageMilliseconds: configuration.softDeadline.wholeMilliseconds,
+            documentMilliseconds: configuration.documentDeadline.wholeMilliseconds)
+        return try ask(.recognize(command), about: bytes) { () throws(ProcessFault) in
+            try collectReply(configuration)
+        }
+    }
+
+    /// Has a picture made of an image.
+    ///
+    /// - Throws: any fault but `photo` leaves no process.
+    func render(
+        _ bytes: [UInt8], _ request: RenditionRequest, configuration: RecognizerConfiguration
+    ) throws(ProcessFault) -> Rendition {
+        try ask(.render(request), about: bytes) { () throws(ProcessFault) in
+            var assembler = RenditionAssembler(request)
+            return try collect(within: configuration.hardDeadline) { frame throws(ProtocolViolation) in
+                try assembler.add(frame)
+            }
+        }
+    }
+
+    /// Has the header of an image read.
+    ///
+    /// - Throws: any fault but `photo` leaves no process.
+    func describe(
+        _ bytes: [UInt8], configuration: RecognizerConfiguration
+    ) throws(ProcessFault) -> ImageDescription {
+        try ask(.describe, about: bytes) { () throws(ProcessFault) in
+            try collect(within: configuration.hardDeadline) { frame throws(ProtocolViolation) in
+                switch try RecognizerReply(frame) {
+                case .description(let description): .success(description)
+                case .failed(let failure): .failure(failure)
+                default: throw ProtocolViolation(.outOfTurn, "a frame of kind \(frame.kind) in place of a description")
+                }
+            }
+        }
+    }
+
+    /// Sends a question and its image, and has `answer` wait for the answer.
+    private func ask<Answer>(
+        _ command: RecognizerCommand, about bytes: [UInt8], _ answer: () throws(ProcessFault) -> Answer
+    ) throws(ProcessFault) -> Answer {
         guard child?.isRunning() == true else { throw .wasGone }
         imagesRead += 1
         pagesRead = []
         return try endingOnFault { () throws(ProcessFault) in
-            let command = RecognizeCommand(
-                layout: layout, pageMilliseconds: configuration.softDeadline.wholeMilliseconds,
-                documentMilliseconds: configuration.documentDeadline.wholeMilliseconds)
             do throws(ProtocolViolation) {
                 socket?.send([try command.encoded(beforeImageOf: bytes.count), bytes])
             } catch {
                 throw .violation(error)
             }
-            return try collectReply(configuration)
+            return try answer()
+        }
+    }
+
+    /// Hands frames to `add` until it has an answer.
+    private func collect<Answer>(
+        within limit: Duration,
+        _ add: (Frame) throws(ProtocolViolation) -> Result<Answer, RecognitionFailure>?
+    ) throws(ProcessFault) -> Answer {
+        let deadline = ContinuousClock.now + limit
+        while true {
+            for frame in try receive(until: deadline, limit: limit) {
+                let answer: Result<Answer, RecognitionFailure>?
+                do throws(ProtocolViolation) { answer = try add(frame) } catch { throw .violation(error) }
+                switch answer {
+                case .success(let answer)?: return answer
+                case .failure(let failure)?: throw .photo(failure)
+                case nil: continue
+                }
+            }
         }
     }
 
@@ -138,7 +198,7 @@ actor RecognizerProcess {
         child = nil
     }
 
-    /// Makes ``start(within:)`` or ``recognize(_:layout:configuration:)`` give up at once, from any thread and for good.
+    /// Makes ``start(within:)`` or what is asked give up at once, from any thread and for good.
     nonisolated func interrupt() {
         interruption.set()
     }

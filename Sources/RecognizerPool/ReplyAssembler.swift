@@ -44,7 +44,7 @@ struct ReplyAssembler {
             return .finished(document)
         case .failed(let failure):
             return .failed(failure)
-        case .ready, .unavailable:
+        case .ready, .unavailable, .rendition, .picture, .description:
             throw ProtocolViolation(.outOfTurn, "a frame of kind \(frame.kind) while a photo is read")
         }
     }

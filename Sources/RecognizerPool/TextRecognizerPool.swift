@@ -1,12 +1,13 @@
 import BlockingExecutor
 package import Observability
 import RecognizerProtocol
+package import Renditions
 package import TextRecognition
 
 /// Reads photos in sandboxed recognizer processes: a few at once, warm between photos, replaced when they misbehave.
 ///
 /// Whatever a photo does to its process, no other photo notices.
-package actor TextRecognizerPool {
+package actor TextRecognizerPool: ImageRenderer {
     private let configuration: RecognizerConfiguration
     private let log: Logger
     private var state: PoolStateMachine
@@ -39,13 +40,17 @@ package actor TextRecognizerPool {
     /// - Throws: `RecognitionFailure` when it is the photo's fault, `RecognizerUnavailable` when it is not, and
     ///   `CancellationError`; a cancelled photo's process is killed at once.
     package func recognize(_ bytes: [UInt8], request: RecognizeTextRequest) async throws -> RecognizedDocument {
+        try check(bytes)
+        return try await withSlot(for: EngineSet(request)) { slot, isWarm in
+            try await self.read(bytes, request: request, slot: slot, isWarm: isWarm)
+        }
+    }
+
+    private func check(_ bytes: [UInt8]) throws(RecognitionFailure) {
         guard !bytes.isEmpty else { throw RecognitionFailure(.empty, "The photo has no bytes.") }
         guard bytes.count <= configuration.maximumImageBytes else {
             throw RecognitionFailure(
                 .tooLarge, "The photo has \(bytes.count) bytes; the limit is \(configuration.maximumImageBytes).")
-        }
-        return try await withSlot(for: EngineSet(request)) { slot, isWarm in
-            try await self.read(bytes, request: request, slot: slot, isWarm: isWarm)
         }
     }
 
@@ -82,7 +87,21 @@ package actor TextRecognizerPool {
     private func read(
         _ bytes: [UInt8], request: RecognizeTextRequest, slot: Int, isWarm: Bool
     ) async throws -> RecognizedDocument {
-        let engines = EngineSet(request)
+        do {
+            return try await ask(EngineSet(request), slot: slot, isWarm: isWarm) { [configuration] process in
+                try await process.recognize(bytes, layout: request.layout, configuration: configuration)
+            }
+        } catch {
+            return try await remainder(of: error, slot: slot)
+        }
+    }
+
+    /// Asks the process of a slot about one photo. One that was gone already is replaced; one that ended while it
+    /// worked is replaced once, by one that may use twice the memory.
+    private func ask<Answer: Sendable>(
+        _ engines: EngineSet, slot: Int, isWarm: Bool,
+        _ question: @Sendable (RecognizerProcess) async throws -> Answer
+    ) async throws -> Answer {
         var memoryLimit = configuration.memoryLimit
         var needsStart = !isWarm
         var mayRepeat = true
@@ -90,7 +109,7 @@ package actor TextRecognizerPool {
         while true {
             if needsStart { try await start(engines, in: slot, memoryLimit: memoryLimit) }
             do throws(ProcessFault) {
-                return try await ask(slot, bytes: bytes, layout: request.layout)
+                return try await ask(slot, question)
             } catch {
                 await logFault(error, slot: slot, memoryLimit: memoryLimit)
                 if mayReplace, error == .wasGone {
@@ -99,7 +118,7 @@ package actor TextRecognizerPool {
                     mayRepeat = false
                     memoryLimit *= 2
                 } else {
-                    return try await remainder(of: error.errorOfPhoto(memoryLimit: memoryLimit), slot: slot)
+                    throw error.errorOfPhoto(memoryLimit: memoryLimit)
                 }
                 needsStart = true
             }
@@ -114,11 +133,13 @@ package actor TextRecognizerPool {
         return document
     }
 
-    private func ask(_ slot: Int, bytes: [UInt8], layout: PageLayout) async throws(ProcessFault) -> RecognizedDocument {
+    private func ask<Answer: Sendable>(
+        _ slot: Int, _ question: @Sendable (RecognizerProcess) async throws -> Answer
+    ) async throws(ProcessFault) -> Answer {
         guard let process = processes[slot] else { throw .wasGone }
         do {
             return try await withTaskCancellationHandler {
-                try await process.recognize(bytes, layout: layout, configuration: configuration)
+                try await question(process)
             } onCancel: {
                 process.interrupt()
             }
@@ -165,6 +186,27 @@ package actor TextRecognizerPool {
 
     private func stop(_ slot: Int) async {
         await processes.removeValue(forKey: slot)?.stop()
+    }
+
+    // MARK: Pictures
+
+    /// Makes a picture of a photo, in any recognizer that is there, or else in one without an engine.
+    package func render(_ photo: [UInt8], _ request: RenditionRequest) async throws -> Rendition {
+        try check(photo)
+        return try await withSlot(for: .none) { slot, isWarm in
+            try await self.ask(.none, slot: slot, isWarm: isWarm) { [configuration = self.configuration] process in
+                try await process.render(photo, request, configuration: configuration)
+            }
+        }
+    }
+
+    package func describe(_ photo: [UInt8]) async throws -> ImageDescription {
+        try check(photo)
+        return try await withSlot(for: .none) { slot, isWarm in
+            try await self.ask(.none, slot: slot, isWarm: isWarm) { [configuration = self.configuration] process in
+                try await process.describe(photo, configuration: configuration)
+            }
+        }
     }
 
     // MARK: Slots

@@ -18,6 +18,16 @@ package struct Frame: Sendable, Hashable {
         case failed = 6
         /// Recognizer to owner, instead of ``ready``; the recognizer exits.
         case unavailable = 7
+        /// Owner to recognizer: a `RenditionRequest`. An ``image`` follows.
+        case render = 8
+        /// Owner to recognizer, without payload. An ``image`` follows.
+        case describe = 9
+        /// Recognizer to owner: ``RenditionHeader``. A ``picture`` follows.
+        case rendition = 10
+        /// Recognizer to owner, last answer to ``render``: the encoded picture, raw.
+        case picture = 11
+        /// Recognizer to owner, the only answer to ``describe``: an `ImageDescription`.
+        case description = 12
     }
 
     /// Length and kind, in bytes.

@@ -2,9 +2,9 @@ package import TextRecognition
 
 /// The command line of a recognizer process, written by its owner and read by itself.
 package struct RecognizerArguments: Sendable, Hashable {
-    /// The engines to load, by name.
+    /// The engines to load, by name; none for a recognizer that only makes pictures.
     package var engines: [String]
-    /// The languages to load, in order of priority.
+    /// The languages to load, in order of priority; none without engines.
     package var languages: [RecognitionLanguage]
     /// Of the process's whole address space, in bytes.
     package var memoryLimit: Int
@@ -42,7 +42,8 @@ package struct RecognizerArguments: Sendable, Hashable {
         }
         guard
             let engines = options.removeValue(forKey: "--engines")?.split(separator: "+").map(String.init),
-            let languages = options.removeValue(forKey: "--languages").flatMap({ try? RecognitionLanguage.list($0) }),
+            let languages = options.removeValue(forKey: "--languages").flatMap(Self.languages),
+            engines.isEmpty == languages.isEmpty,
             let memoryLimit = options.removeValue(forKey: "--memory-limit").flatMap(Int.init), memoryLimit > 0,
             let maximumBytes = options.removeValue(forKey: "--max-bytes").flatMap(Int.init), maximumBytes > 0,
             let maximumPixels = options.removeValue(forKey: "--max-pixels").flatMap(Int.init), maximumPixels > 0,
@@ -54,6 +55,10 @@ package struct RecognizerArguments: Sendable, Hashable {
         self.init(
             engines: engines, languages: languages, memoryLimit: memoryLimit, tessdataPath: tessdataPath,
             maximumBytes: maximumBytes, maximumPixels: maximumPixels, maximumPages: maximumPages, owner: owner)
+    }
+
+    private static func languages(_ text: String) -> [RecognitionLanguage]? {
+        text.isEmpty ? [] : try? RecognitionLanguage.list(text)
     }
 
     /// The arguments, without the program's name.

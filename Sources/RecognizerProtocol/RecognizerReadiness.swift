@@ -1,6 +1,6 @@
-/// What a recognizer says of itself once it has loaded its engine and read its test picture.
+/// What a recognizer says of itself once it has loaded its engine, if it is to have one, and read its test picture.
 package struct RecognizerReadiness: Sendable, Hashable, Codable {
-    /// The engine's name, as in recipes.
+    /// The engine's name, as in recipes; empty without one.
     package var engine: String
     /// SHA-256 (hexadecimal) of every model file, by file name.
     package var modelHashes: [String: String]

@@ -1,3 +1,4 @@
+import Renditions
 import TextRecognition
 
 extension RecognizerReply {
@@ -14,6 +15,10 @@ extension RecognizerReply {
                 && document.stageMilliseconds.allSatisfy { $0.key.isText && $0.value.isStorable }
         case .failed(let failure): failure.code.rawValue.isText && failure.message.isText
         case .unavailable(let unavailable): unavailable.code.rawValue.isText && unavailable.message.isText
+        case .rendition(let header): header.size.isValid
+        case .picture(let bytes): !bytes.isEmpty
+        case .description(let description):
+            description.typeIdentifier.isText && (1...8).contains(description.orientation) && description.size.isValid
         }
     }
 }

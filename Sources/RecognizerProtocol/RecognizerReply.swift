@@ -1,3 +1,4 @@
+package import Renditions
 package import TextRecognition
 
 /// What a recognizer answers.
@@ -8,9 +9,13 @@ package enum RecognizerReply: Sendable, Hashable {
     case finished(RecognizedDocument)
     case failed(RecognitionFailure)
     case unavailable(RecognizerUnavailable)
+    /// A picture follows.
+    case rendition(RenditionHeader)
+    case picture([UInt8])
+    case description(ImageDescription)
 
-    /// The longest payload of a reply, in bytes: a page of dense text is about 1 MB.
-    package static let maximumPayload = 64 << 20
+    /// The longest payload of a reply, in bytes: a page of dense text is about 1 MB, a picture may be longer.
+    package static let maximumPayload = Rendition.maximumBytes
 
     /// Understands a frame, and checks what a broken recognizer might send and the catalog could not store.
     package init(_ frame: Frame) throws(ProtocolViolation) {
@@ -20,7 +25,10 @@ package enum RecognizerReply: Sendable, Hashable {
         case .finished: self = .finished(try Payload.decode(RecognizedDocument.self, from: frame))
         case .failed: self = .failed(try Payload.decode(RecognitionFailure.self, from: frame))
         case .unavailable: self = .unavailable(try Payload.decode(RecognizerUnavailable.self, from: frame))
-        case .recognize, .image:
+        case .rendition: self = .rendition(try Payload.decode(RenditionHeader.self, from: frame))
+        case .picture: self = .picture(frame.payload)
+        case .description: self = .description(try Payload.decode(ImageDescription.self, from: frame))
+        case .recognize, .render, .describe, .image:
             throw ProtocolViolation(.outOfTurn, "a frame of kind \(frame.kind) from a recognizer")
         }
         guard isPlausible else {
@@ -36,6 +44,9 @@ package enum RecognizerReply: Sendable, Hashable {
         case .finished(let document): try Payload.encode(document, as: .finished)
         case .failed(let failure): try Payload.encode(failure, as: .failed)
         case .unavailable(let unavailable): try Payload.encode(unavailable, as: .unavailable)
+        case .rendition(let header): try Payload.encode(header, as: .rendition)
+        case .picture(let bytes): Frame(.picture, bytes)
+        case .description(let description): try Payload.encode(description, as: .description)
         }
     }
 }

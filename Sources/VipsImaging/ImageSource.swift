@@ -2,9 +2,9 @@ package import TextRecognition
 
 /// An encoded image: what its header says, and its pages, decoded one at a time. After ImageIO's `CGImageSource`.
 package final class ImageSource {
-    private let bytes: [UInt8]
-    private let format: ImageFormat
-    private let limits: ImageLimits
+    let bytes: [UInt8]
+    let format: ImageFormat
+    let limits: ImageLimits
 
     /// At least 1. Of an animation or a multi-picture JPEG only the first picture counts.
     package let pageCount: Int
@@ -111,7 +111,7 @@ package final class ImageSource {
         }
     }
 
-    private static func reporting<Value>(
+    static func reporting<Value>(
         _ format: ImageFormat, _ body: () throws(VipsError) -> Value
     ) throws(RecognitionFailure) -> Value {
         do throws(VipsError) {
@@ -121,7 +121,7 @@ package final class ImageSource {
         }
     }
 
-    private static func check(width: Int, height: Int, limits: ImageLimits) throws(RecognitionFailure) {
+    static func check(width: Int, height: Int, limits: ImageLimits) throws(RecognitionFailure) {
         guard width > 0, height > 0 else {
             throw RecognitionFailure(.corrupt, "The image's header claims a size of \(width) × \(height).")
         }
@@ -139,7 +139,7 @@ package final class ImageSource {
             ? RecognitionFailure(.outOfMemory, "There is not enough memory to decode the image.") : undecodable(format)
     }
 
-    private static func undecodable(_ format: ImageFormat) -> RecognitionFailure {
+    static func undecodable(_ format: ImageFormat) -> RecognitionFailure {
         RecognitionFailure(.corrupt, "The bytes begin like \(format.rawValue) and cannot be decoded.")
     }
 }

@@ -15,7 +15,7 @@ final class VipsPicture {
         fileprivate var failOn: VipsFailOn { self == .strict ? VIPS_FAIL_ON_ERROR : VIPS_FAIL_ON_NONE }
     }
 
-    private let pointer: UnsafeMutablePointer<VipsImage>
+    let pointer: UnsafeMutablePointer<VipsImage>
 
     private init(owning pointer: UnsafeMutablePointer<VipsImage>) {
         self.pointer = pointer
@@ -121,7 +121,7 @@ final class VipsPicture {
         }
     }
 
-    private static func make(_ image: UnsafeMutablePointer<VipsImage>?) throws(VipsError) -> VipsPicture {
+    static func make(_ image: UnsafeMutablePointer<VipsImage>?) throws(VipsError) -> VipsPicture {
         guard let image else { throw VipsError.takeLast() }
         return VipsPicture(owning: image)
     }

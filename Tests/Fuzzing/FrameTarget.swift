@@ -1,4 +1,5 @@
 import RecognizerProtocol
+import Renditions
 import TextRecognition
 
 /// The frames between a recognizer and its owner, seen from both sides.
@@ -17,10 +18,20 @@ enum FrameTarget: FuzzTarget {
             .finished(RecognizedDocument(pages: [], engine: "tesseract", engineReason: "only")),
             .failed(RecognitionFailure(.corrupt, "The photo cannot be decoded.")),
             .unavailable(RecognizerUnavailable(.engineMissing, "There is no such engine.")),
+            .rendition(
+                RenditionHeader(
+                    Rendition(bytes: [], encoding: .png, size: PixelSize(width: 3, height: 2), quality: .full))),
+            .picture([0xFF, 0xD8, 0xFF]),
+            .description(
+                ImageDescription(typeIdentifier: "public.jpeg", orientation: 6, size: PixelSize(width: 3, height: 2))),
         ]
-        let command = RecognizeCommand(layout: .automatic, pageMilliseconds: 1000, documentMilliseconds: 2000)
+        let commands: [RecognizerCommand] = [
+            .recognize(RecognizeCommand(layout: .automatic, pageMilliseconds: 1000, documentMilliseconds: 2000)),
+            .render(RenditionRequest(targetSize: .maximum)), .describe,
+        ]
         var streams = replies.compactMap { try? $0.frame().encoded }
-        streams += [((try? command.encoded(beforeImageOf: 3)) ?? []) + [1, 2, 3], Frame(.image, []).encoded]
+        streams += commands.map { ((try? $0.encoded(beforeImageOf: 3)) ?? []) + [1, 2, 3] }
+        streams.append(Frame(.image, []).encoded)
         streams.append(streams.reduce([], +))
         return streams.flatMap { [[255] + $0, [7] + $0] }
     }
@@ -78,7 +89,10 @@ enum FrameTarget: FuzzTarget {
         case .finished(let document):
             try require(
                 document.captureDate.map(CaptureDate.isValid) ?? true, "PostgreSQL can store the date")
-        case .ready, .failed, .unavailable: break
+        case .rendition(let header): try require(header.size.isValid, "a picture has a size")
+        case .description(let description):
+            try require((1...8).contains(description.orientation), "an orientation is one of Exif's")
+        case .ready, .failed, .unavailable, .picture: break
         }
     }
 
@@ -91,14 +105,16 @@ enum FrameTarget: FuzzTarget {
             [document.engine, document.engineReason] + document.modelHashes.flatMap { [$0.key, $0.value] }
         case .failed(let failure): [failure.code.rawValue, failure.message]
         case .unavailable(let unavailable): [unavailable.code.rawValue, unavailable.message]
+        case .description(let description): [description.typeIdentifier]
+        case .rendition, .picture: []
         }
     }
 
     private static func checkRecognizersView(of frame: Frame) throws {
-        guard let command = try? RecognizeCommand(frame) else { return }
+        guard let command = try? RecognizerCommand(frame) else { return }
         var decoder = FrameDecoder(maximumPayload: .max)
         let frames = try decoder.append(command.encoded(beforeImageOf: 0)[...])
-        try require(frames.map(\.kind) == [.recognize, .image], "a command is followed by its image")
-        try require(try RecognizeCommand(frames[0]) == command, "a command survives being written and read")
+        try require(frames.map(\.kind) == [frame.kind, .image], "a command is followed by its image")
+        try require(try RecognizerCommand(frames[0]) == command, "a command survives being written and read")
     }
 }

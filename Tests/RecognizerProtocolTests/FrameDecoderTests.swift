@@ -58,7 +58,7 @@ import Testing
         #expect(error?.code == .oversized)
     }
 
-    @Test(arguments: [UInt8(0), 8, 0x7b, 255])
+    @Test(arguments: [UInt8(0), 13, 0x7b, 255])
     func anUnknownKindIsRefused(kind: UInt8) throws {
         var decoder = FrameDecoder(maximumPayload: 10)
         let error = #expect(throws: ProtocolViolation.self) { try decoder.append([0, 0, 0, 1, kind, 0]) }

@@ -18,6 +18,16 @@ import TextRecognition
         #expect(RecognizerArguments(commandLine: arguments.commandLine) == arguments)
     }
 
+    @Test func aRecognizerThatOnlyMakesPicturesNeedsNoEngine() {
+        var arguments = arguments
+        arguments.engines = []
+        arguments.languages = []
+        #expect(RecognizerArguments(commandLine: arguments.commandLine) == arguments)
+        // Half of it makes no sense.
+        arguments.engines = ["tesseract"]
+        #expect(RecognizerArguments(commandLine: arguments.commandLine) == nil)
+    }
+
     @Test func whatIsMissingIsNoticed() {
         let line = arguments.commandLine
         for option in stride(from: 0, to: line.count, by: 2) where line[option] != "--tessdata" {

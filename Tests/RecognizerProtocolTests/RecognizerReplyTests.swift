@@ -1,4 +1,5 @@
 import RecognizerProtocol
+import Renditions
 import Testing
 import TextRecognition
 
@@ -29,6 +30,12 @@ import TextRecognition
                 stageMilliseconds: ["decode": 5])),
         .failed(RecognitionFailure(.corrupt, "broken")),
         .unavailable(RecognizerUnavailable(.languageMissing, "install it")),
+        .rendition(
+            RenditionHeader(
+                Rendition(bytes: [], encoding: .png, size: PixelSize(width: 30, height: 20), quality: .thumbnail))),
+        .picture([0xFF, 0xD8, 0xFF]),
+        .description(
+            ImageDescription(typeIdentifier: "public.heic", orientation: 1, size: PixelSize(width: 30, height: 20))),
     ]
 
     @Test(arguments: replies)
@@ -60,6 +67,12 @@ import TextRecognition
         .finished(RecognizedDocument(pages: [], engine: "a", engineReason: "", stageMilliseconds: ["a": -1])),
         .failed(RecognitionFailure(.corrupt, "a\u{0}b")),
         .unavailable(RecognizerUnavailable(.engineMissing, "a\u{0}b")),
+        .rendition(
+            RenditionHeader(
+                Rendition(bytes: [], encoding: .png, size: PixelSize(width: 0, height: 20), quality: .full))),
+        .picture([]),
+        .description(
+            ImageDescription(typeIdentifier: "public.heic", orientation: 9, size: PixelSize(width: 30, height: 20))),
     ])
     func aReplyThatCannotBeStoredIsRefused(reply: RecognizerReply) throws {
         let frame = try reply.frame()

@@ -1,0 +1,24 @@
+extension ImageFormat {
+    /// The uniform type identifier, as Apple's systems name the format of these bytes.
+    func typeIdentifier(of bytes: [UInt8]) -> String {
+        switch self {
+        case .jpeg: "public.jpeg"
+        case .png: "public.png"
+        case .tiff: "public.tiff"
+        case .webP: "org.webmproject.webp"
+        case .heif: Self.heifTypeIdentifier(majorBrand: bytes.dropFirst(8).prefix(4))
+        case .gif: "com.compuserve.gif"
+        case .bmp: "com.microsoft.bmp"
+        case .jpeg2000: "public.jpeg-2000"
+        }
+    }
+
+    private static func heifTypeIdentifier(majorBrand: ArraySlice<UInt8>) -> String {
+        switch String(decoding: majorBrand, as: UTF8.self) {
+        case "avif", "avis": "public.avif"
+        case "heic", "heix", "heim", "heis": "public.heic"
+        case "hevc", "hevx", "hevm", "hevs": "public.heics"
+        default: "public.heif"
+        }
+    }
+}
