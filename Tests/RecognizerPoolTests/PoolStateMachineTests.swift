@@ -101,4 +101,21 @@ import TextRecognition
         var state = PoolStateMachine(slots: 2)
         #expect(state.shutDown() == [.finishShutDown])
     }
+
+    @Test func whoWantsNoEngineTakesAnyWarmProcess() {
+        var machine = PoolStateMachine(slots: 2)
+        _ = machine.acquire(1, for: english)
+        _ = machine.release(0, holding: english)
+        #expect(machine.acquire(2, for: .none) == [.grant(2, 0, isWarm: true)])
+        _ = machine.release(0, holding: english)
+        // And leaves it as it was.
+        #expect(machine.acquire(3, for: english) == [.grant(3, 0, isWarm: true)])
+    }
+
+    @Test func aProcessWithoutEngineServesNobodyElse() {
+        var machine = PoolStateMachine(slots: 1)
+        _ = machine.acquire(1, for: .none)
+        _ = machine.release(0, holding: EngineSet.none)
+        #expect(machine.acquire(2, for: english) == [.grant(2, 0, isWarm: false)])
+    }
 }

@@ -17,17 +17,16 @@ struct QuarteredPhoto {
     var tiff: [UInt8] { SmallTIFF.file([storedTIFF]) }
 
     private var storedTIFF: SmallTIFF {
-        var tiff = SmallTIFF(
-            width: orientation >= 5 ? height : width, height: orientation >= 5 ? width : height, .rgb, pixel: [],
-            samples: 3)
-        tiff.orientation = orientation
-        let (left, right) = (tiff.width / 2, tiff.width - tiff.width / 2)
-        let rows = [0, 2].map { quarter in
-            Array(repeatElement(quarters[quarter], count: left).joined())
-                + Array(repeatElement(quarters[quarter + 1], count: right).joined())
+        let (width, height) = orientation >= 5 ? (height, width) : (width, height)
+        var tiff = SmallTIFF(width: 0, height: 0, .rgb, pixel: [], samples: 3)
+        (tiff.width, tiff.height, tiff.orientation) = (width, height, orientation)
+        tiff.pixels.reserveCapacity(width * height * 3)
+        for (quarter, rows) in [(0, height / 2), (2, height - height / 2)] {
+            var row: [UInt8] = []
+            for _ in 0..<width / 2 { row.append(contentsOf: quarters[quarter]) }
+            for _ in width / 2..<width { row.append(contentsOf: quarters[quarter + 1]) }
+            for _ in 0..<rows { tiff.pixels.append(contentsOf: row) }
         }
-        let (above, below) = (tiff.height / 2, tiff.height - tiff.height / 2)
-        tiff.pixels = [(rows[0], above), (rows[1], below)].flatMap { repeatElement($0, count: $1).joined() }
         return tiff
     }
 

@@ -96,7 +96,7 @@ struct RenditionTests {
     @Test(arguments: 1...8) func theThumbnailThatACameraMadeIsShownAtOnce(orientation: Int) throws {
         // Stored like the photo it belongs to, and told apart by its colour.
         let thumbnail = try QuarteredPhoto(width: 160, height: 120, orientation: orientation).jpeg()
-        let photo = try QuarteredPhoto(width: 1600, height: 1200, orientation: orientation).jpeg(thumbnail: thumbnail)
+        let photo = try QuarteredPhoto(width: 832, height: 624, orientation: orientation).jpeg(thumbnail: thumbnail)
         let rendition = try ImageSource(photo).rendition(request(400, 400, quality: .thumbnail))
         #expect(rendition.quality == .thumbnail)
         #expect(rendition.size == PixelSize(width: 160, height: 120))
@@ -107,31 +107,31 @@ struct RenditionTests {
 
     @Test func barsAroundAThumbnailAreCutOff() throws {
         let thumbnail = try QuarteredPhoto(width: 160, height: 120).jpeg()
-        let photo = try QuarteredPhoto(width: 1600, height: 900).jpeg(thumbnail: thumbnail)
+        let photo = try QuarteredPhoto(width: 1040, height: 585).jpeg(thumbnail: thumbnail)
         let rendition = try ImageSource(photo).rendition(request(400, 400, quality: .thumbnail))
         #expect(rendition.size == PixelSize(width: 160, height: 90))
     }
 
     @Test(arguments: [[], [1, 2, 3], [0xFF, 0xD8, 0xFF, 0xE0, 0, 1]] as [[UInt8]])
     func aBrokenThumbnailDoesNoHarm(thumbnail: [UInt8]) throws {
-        let photo = try QuarteredPhoto(width: 1600, height: 1200).jpeg(thumbnail: thumbnail)
+        let photo = try QuarteredPhoto(width: 832, height: 624).jpeg(thumbnail: thumbnail)
         let rendition = try ImageSource(photo).rendition(request(400, 400, quality: .thumbnail))
         #expect(rendition.quality == .reduced)
-        #expect(rendition.size == PixelSize(width: 200, height: 150))
+        #expect(rendition.size == PixelSize(width: 104, height: 78))
     }
 
     @Test func aThumbnailAsLargeAsThePhotoIsNoThumbnail() throws {
-        let bomb = try QuarteredPhoto(width: 1601, height: 1200).jpeg()
+        let bomb = try QuarteredPhoto(width: 833, height: 624).jpeg()
         guard bomb.count < 60_000 else { return }
-        let photo = try QuarteredPhoto(width: 1600, height: 1200).jpeg(thumbnail: bomb)
+        let photo = try QuarteredPhoto(width: 832, height: 624).jpeg(thumbnail: bomb)
         #expect(try ImageSource(photo).rendition(request(400, 400, quality: .thumbnail)).quality == .reduced)
     }
 
     @Test func withoutThumbnailAPhotoIsDecodedAtAnEighth() throws {
-        let photo = try QuarteredPhoto(width: 1600, height: 1200).jpeg()
+        let photo = try QuarteredPhoto(width: 832, height: 624).jpeg()
         let rendition = try ImageSource(photo).rendition(request(400, 400, .exact, quality: .thumbnail))
         #expect(rendition.quality == .reduced)
-        #expect(rendition.size == PixelSize(width: 200, height: 150))
+        #expect(rendition.size == PixelSize(width: 104, height: 78))
         try expectQuarters(rendition, tolerance: 40)
     }
 
@@ -139,9 +139,9 @@ struct RenditionTests {
         // Small in itself; small enough at an eighth; or nothing but whole.
         let small = try QuarteredPhoto(width: 400, height: 300).jpeg()
         #expect(try ImageSource(small).rendition(request(200, 200, quality: .thumbnail)).quality == .full)
-        let large = try QuarteredPhoto(width: 1600, height: 1200).jpeg()
-        #expect(try ImageSource(large).rendition(request(200, 200, quality: .thumbnail)).quality == .full)
-        let tiff = QuarteredPhoto(width: 1600, height: 1200).tiff
+        let large = try QuarteredPhoto(width: 832, height: 624).jpeg()
+        #expect(try ImageSource(large).rendition(request(100, 100, quality: .thumbnail)).quality == .full)
+        let tiff = QuarteredPhoto(width: 832, height: 624).tiff
         #expect(try ImageSource(tiff).rendition(request(400, 400, quality: .reduced)).quality == .full)
     }
 
