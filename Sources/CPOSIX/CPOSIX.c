@@ -3,7 +3,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <fnmatch.h>
 #include <linux/openat2.h>
+#include <locale.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +75,21 @@ int phototext_open_beneath(int root, const char *path, int flags) {
         .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS,
     };
     return (int)syscall(SYS_openat2, root, path, &how, sizeof how);
+}
+
+int phototext_matches(const char *pattern, const char *name) {
+    static locale_t utf8;
+    // Twice at the same time only wastes a little memory once.
+    locale_t locale = __atomic_load_n(&utf8, __ATOMIC_ACQUIRE);
+    if (!locale) {
+        locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+        if (!locale) return fnmatch(pattern, name, 0) == 0;
+        __atomic_store_n(&utf8, locale, __ATOMIC_RELEASE);
+    }
+    locale_t before = uselocale(locale);
+    int result = fnmatch(pattern, name, 0);
+    uselocale(before);
+    return result == 0;
 }
 
 int phototext_temporary_file(const char *folder) {

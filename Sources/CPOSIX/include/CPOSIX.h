@@ -27,6 +27,9 @@ int phototext_open_beneath(int root, const char *path, int flags);
 /// O_PATH: open to look at metadata only.
 extern const int phototext_open_path_only;
 
+/// fnmatch(3) without flags, for UTF-8 whatever the locale of the program. Returns whether the name matches.
+int phototext_matches(const char *pattern, const char *name);
+
 /// mkostemp(3), close-on-exec, in `folder`; the name is removed at once, so that the file is gone when it is closed.
 /// Returns a descriptor, or -1 with `errno` set.
 int phototext_temporary_file(const char *folder);

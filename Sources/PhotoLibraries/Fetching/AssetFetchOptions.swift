@@ -49,6 +49,11 @@ package struct AssetFetchOptions: Sendable, Hashable {
         throw PhotoLibraryError(.unsupportedFilter, "\(first.option) cannot be used with a library of this kind")
     }
 
+    /// Whether nothing that lies in a folder can pass ``exclude``: it need not be entered.
+    package func excludes(folder: String) -> Bool {
+        exclude.contains { $0.matches(folder, isFolder: true) }
+    }
+
     /// Whether a name passes ``include`` and ``exclude``.
     package func admits(name: String) -> Bool {
         (include.isEmpty || include.contains { $0.matches(name) }) && !exclude.contains { $0.matches(name) }

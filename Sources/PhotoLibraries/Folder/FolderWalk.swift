@@ -77,8 +77,15 @@ struct FolderWalk {
             return true
         }
         levels[levels.count - 1].next += 1
-        try enter(PathLookup.join(level.path, level.folders[level.next]), in: root)
+        let path = PathLookup.join(level.path, level.folders[level.next])
+        if isExcluded(path) { return true }
+        try enter(path, in: root)
         return true
+    }
+
+    private func isExcluded(_ folder: [UInt8]) -> Bool {
+        guard !options.exclude.isEmpty, let identifier = try? LocalIdentifier(validatingUTF8: folder) else { return false }
+        return options.excludes(folder: identifier.rawValue)
     }
 
     mutating func visit(_ path: [UInt8], _ stream: DirectoryStream, photos: NameList, folders: NameList) {
