@@ -119,7 +119,10 @@ var targets: [Target] = [
     program("phototext-fixtures", ["CommandKit", "PhotoFixtures"]),
     program(
         "phototext-bench",
-        ["CommandKit", "Configuration", "AMQP", "CRabbitMQ", "CLibPQ", "CPOSIX", "JobQueue", "Postgres"]),
+        [
+            "CommandKit", "Configuration", "AMQP", "CRabbitMQ", "CLibPQ", "CPOSIX", "JobQueue", "PhotoLibraries",
+            "Postgres",
+        ]),
     program(
         "phototext-accuracy", ["TesseractEngine", "TextRecognition", "UnicodeText", "VipsImaging"]),
     .target(

@@ -13,5 +13,8 @@ struct Bench: AsyncParsableCommand {
             "phototext-bench submit --count 50000",
             "phototext-bench tesseract /srv/photos --rounds 1",
         ],
-        subcommands: [SubmitBench.self, MemoryBench.self, WorkerBench.self, TesseractBench.self, PoisonBench.self])
+        subcommands: [
+            ListingBench.self, SubmitBench.self, MemoryBench.self, WorkerBench.self, TesseractBench.self,
+            PoisonBench.self,
+        ])
 }

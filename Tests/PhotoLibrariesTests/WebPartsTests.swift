@@ -22,10 +22,11 @@ import Testing
     @Test func aLineWithoutEndIsNotKept() {
         var splitter = LineSplitter()
         var lines: [[UInt8]?] = []
-        splitter.take([UInt8](repeating: 1, count: LineSplitter.longestLine + 1) + [10, 2, 10]) { lines.append($0) }
+        let long = [UInt8](repeating: 1, count: LineSplitter.longestLine + 1)
+        splitter.take((long + [10, 2, 10] + long)[...]) { lines.append($0.map(Array.init)) }
         #expect(lines == [nil, [2]])
-        splitter.finish { lines.append($0) }
-        #expect(lines.count == 2)
+        splitter.finish { lines.append($0.map(Array.init)) }
+        #expect(lines == [nil, [2], nil])
     }
 
     @Test func aFewTriesThenNoMore() {

@@ -7,7 +7,7 @@ enum WebLine: Sendable, Hashable {
     case invalid(String)
 
     /// - Parameter bytes: nil for a line that was too long to be kept.
-    init(_ bytes: [UInt8]?) {
+    init(_ bytes: ArraySlice<UInt8>?) {
         guard let bytes else {
             self = .invalid(InvalidIdentifier.notAnAddress.description)
             return

@@ -30,7 +30,7 @@ actor WebListReader {
                 isAtEnd = true
                 splitter.finish { take($0) }
             } else {
-                splitter.take(piece) { take($0) }
+                splitter.take(piece[...]) { take($0) }
             }
         }
         return page
@@ -49,7 +49,7 @@ actor WebListReader {
         return piece
     }
 
-    private func take(_ bytes: [UInt8]?) {
+    private func take(_ bytes: ArraySlice<UInt8>?) {
         lineNumber += 1
         switch WebLine(bytes) {
         case .nothing: return
