@@ -105,7 +105,12 @@ package struct FailureTranslation {
     }
 
     private func translated(_ error: PhotoLibraryError) -> CommandError {
-        let code: ExitCode = error.code == .unavailable ? .unavailable : .noInput
+        let code: ExitCode =
+            switch error.code {
+            case .unsupportedFilter: .usage
+            case _ where error.isOfSurroundings: .unavailable
+            default: .noInput
+            }
         return CommandError(code, error.description)
     }
 

@@ -17,6 +17,10 @@ package struct SubmitCommand: CatalogCommand {
             registered as one. With --library, the arguments are identifiers of that library, and without any the whole \
             library is meant.
 
+            --album, --keyword, --favorites, --screenshots, --since, --until, --hidden and --trashed are for libraries of \
+            Apple's Photos, --include and --exclude for all others. A photo has to pass all of them, and one of several \
+            albums or keywords.
+
             Submitting again is always safe: photos that were read before, or wait to be read, are filtered out.
             """,
         usage:
@@ -24,7 +28,8 @@ package struct SubmitCommand: CatalogCommand {
         examples: [
             "phototext submit ~/Pictures",
             "phototext submit --library holiday --identifiers - --wait < list.txt",
-            "phototext submit --library holiday --retry-failed",
+            "phototext submit --library phone --album Receipts --since 2026-01 --wait",
+            "phototext submit ~/Pictures --include '*.png' --exclude Drafts",
         ])
 
     @OptionGroup
@@ -63,6 +68,9 @@ package struct SubmitCommand: CatalogCommand {
     @Option(help: "What to call a folder that becomes a library.")
     package var name: LibraryName?
 
+    @OptionGroup(title: "Which photos")
+    package var fetch: FetchOptions
+
     @Argument(help: ArgumentHelp("Folders and files, or identifiers.", valueName: "path"), completion: .file)
     package var arguments: [AssetArgument] = []
 
@@ -79,6 +87,9 @@ package struct SubmitCommand: CatalogCommand {
             if identifierFile != nil, !arguments.isEmpty {
                 throw ValidationError("identifiers come from --identifiers or as arguments, not both")
             }
+        }
+        if identifierFile != nil, !fetch.options.filters.isEmpty {
+            throw ValidationError("with --identifiers, the file alone says which photos are meant")
         }
         if null, identifierFile == nil { throw ValidationError("--null is for --identifiers") }
         if dryRun, wait { throw ValidationError("--dry-run has nothing to wait for") }
@@ -141,7 +152,8 @@ package struct SubmitCommand: CatalogCommand {
     private func selections(in session: CatalogSession) async throws -> [Selection] {
         let selector = LibrarySelector(session, newName: name, mayRegister: !dryRun)
         guard let library else {
-            return try await selector.selections(ofPaths: arguments.map { try $0.argument.validText })
+            return try await selector.selections(
+                ofPaths: arguments.map { try $0.argument.validText }, matching: fetch.options)
         }
         let record = try await selector.library(named: library)
         let isHere = record.isHere
@@ -152,8 +164,9 @@ package struct SubmitCommand: CatalogCommand {
         let resolver = try await AssetResolver(session.catalog, library: library.rawValue)
         var identifiers: [LocalIdentifier] = []
         for argument in arguments { identifiers.append(try await resolver.resolve(argument).identifier) }
+        let options = fetch.options
         guard isHere else {
-            guard !identifiers.isEmpty else {
+            guard !identifiers.isEmpty, options.filters.isEmpty else {
                 throw CommandError(
                     .unavailable, "the library \(library) is on the host \(record.host ?? "")",
                     hint: "submit it there, or name identifiers")
@@ -164,6 +177,13 @@ package struct SubmitCommand: CatalogCommand {
         // Before there is a batch: one without photos would say nothing to anybody.
         try await photos.checkAvailable()
         let prefixes: [LocalIdentifier?] = identifiers.isEmpty ? [nil] : identifiers
-        return [Selection(library: record, source: .listing(photos, prefixes.map { AssetFetchOptions(prefix: $0) }))]
+        let wishes = prefixes.map { prefix in
+            var wish = options
+            wish.prefix = prefix
+            return wish
+        }
+        let selection = Selection(library: record, source: .listing(photos, wishes))
+        try await selection.checkFilters()
+        return [selection]
     }
 }

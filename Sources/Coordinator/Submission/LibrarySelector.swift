@@ -34,7 +34,7 @@ struct LibrarySelector {
     ) async throws -> [Selection] {
         var selections: [(first: Found, wishes: [AssetFetchOptions])] = []
         for path in paths {
-            let found = try await find(path)
+            let found = try await find(path, options)
             var wish = options
             wish.prefix = found.prefix
             if let index = selections.firstIndex(where: { $0.first.library == found.library }) {
@@ -43,11 +43,15 @@ struct LibrarySelector {
                 selections.append((found, [wish]))
             }
         }
-        return try selections.map {
-            Selection(
-                library: $0.first.library, isRegistered: $0.first.isRegistered,
-                source: .listing(try $0.first.library.open(session.settings.libraryAccess), $0.wishes))
+        var results: [Selection] = []
+        for (first, wishes) in selections {
+            let photos = try first.library.open(session.settings.libraryAccess)
+            let selection = Selection(
+                library: first.library, isRegistered: first.isRegistered, source: .listing(photos, wishes))
+            try await selection.checkFilters()
+            results.append(selection)
         }
+        return results
     }
 
     /// A registered library by its name.
@@ -60,7 +64,7 @@ struct LibrarySelector {
         return record
     }
 
-    private func find(_ path: String) async throws -> Found {
+    private func find(_ path: String, _ options: AssetFetchOptions) async throws -> Found {
         let libraries = try await session.catalog.libraries()
         // A single photo is no place of a library, and can lie in one all the same.
         let place = Result { try LibraryPlace(path) }
@@ -78,6 +82,8 @@ struct LibrarySelector {
         {
             return found
         }
+        // A library is not registered for a wish that it cannot fulfil.
+        try options.check(supported: place.get().kind.filters)
         return try await register(place.get(), path: path, taken: Set(libraries.map(\.name)))
     }
 

@@ -15,4 +15,17 @@ struct Selection: Sendable {
     /// False in a dry run about a folder that nobody has registered.
     var isRegistered = true
     var source: Source
+
+    /// Finds out before there is a batch whether the library can fulfil what is wished: that it knows such a filter, and
+    /// an album of that name.
+    ///
+    /// - Throws: `PhotoLibraryError`.
+    func checkFilters() async throws {
+        guard case .listing(let library, let wishes) = source, var wish = wishes.first else { return }
+        // Names are known to whatever lists them, and there may be many until one matches.
+        guard !wish.filters.subtracting([.names]).isEmpty else { return }
+        wish.prefix = nil
+        var iterator = library.assets(matching: wish).makeAsyncIterator()
+        _ = try await iterator.next()
+    }
 }

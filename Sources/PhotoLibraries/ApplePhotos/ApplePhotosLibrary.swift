@@ -26,7 +26,7 @@ package final class ApplePhotosLibrary: PhotoLibrary {
     /// if it is hidden or in the trash.
     package func assets(matching options: AssetFetchOptions) -> AssetListing {
         AssetListing { [self] in
-            try options.check(supported: PhotosCondition.filters)
+            try options.check(supported: LibraryKind.applePhotos.filters)
             var uuid: String?
             if let prefix = options.prefix { uuid = try await photo(prefix).uuid }
             let condition = try await database.condition(options, uuid: uuid)

@@ -8,11 +8,6 @@ import SQLite
 struct PhotosCondition: Sendable {
     let query: SQLiteQuery
 
-    /// The filters that a Photos library knows.
-    static let filters: Set<AssetFilter> = [
-        .albums, .keywords, .favorites, .screenshots, .dates, .hidden, .trashed,
-    ]
-
     /// - Parameter uuid: only this asset, even if it is hidden, in the trash or not picked: it was named.
     /// - Throws: `SQLiteError`; ``PhotoLibraryError`` with `unsupportedFilter` for an album or keyword that is not
     ///   there, and for what this database does not tell.

@@ -21,7 +21,7 @@ package final class FolderPhotoLibrary: PhotoLibrary {
     /// photo lists that one, whatever its suffix.
     package func assets(matching options: AssetFetchOptions) -> AssetListing {
         AssetListing { [folder] in
-            try options.check(supported: [.names])
+            try options.check(supported: LibraryKind.folder.filters)
             let lister = FolderLister(folder, matching: options)
             return { try await lister.nextPage() }
         }

@@ -28,6 +28,13 @@ package struct LibraryKind: RawRepresentable, Sendable, Hashable {
         }
     }
 
+    /// What the photos of such a library can be chosen by.
+    package var filters: Set<AssetFilter> {
+        self == .applePhotos
+            ? [.albums, .keywords, .favorites, .screenshots, .dates, .hidden, .trashed]
+            : [.names]
+    }
+
     /// The library of this kind at `location`; it is not looked at before it is needed.
     ///
     /// - Parameters:

@@ -14,7 +14,7 @@ actor S3Lister {
 
     /// - Throws: ``PhotoLibraryError``: `unsupportedFilter`; `notAPhoto` when what is asked for lies outside of the library.
     init(_ client: S3Client, _ location: S3Location, matching options: AssetFetchOptions) throws(PhotoLibraryError) {
-        try options.check(supported: [.names])
+        try options.check(supported: LibraryKind.s3.filters)
         self.client = client
         self.location = location
         self.options = options

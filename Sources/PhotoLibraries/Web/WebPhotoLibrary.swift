@@ -37,7 +37,7 @@ package final class WebPhotoLibrary: PhotoLibrary {
     /// skipped, by its number.
     package func assets(matching options: AssetFetchOptions) -> AssetListing {
         AssetListing { [list, client] in
-            try options.check(supported: [.names])
+            try options.check(supported: LibraryKind.web.filters)
             let reader = WebListReader(try await list.open(client), client: client, matching: options)
             return { try await reader.nextPage() }
         }
