@@ -84,7 +84,9 @@ struct FolderWalk {
     }
 
     private func isExcluded(_ folder: [UInt8]) -> Bool {
-        guard !options.exclude.isEmpty, let identifier = try? LocalIdentifier(validatingUTF8: folder) else { return false }
+        guard !options.exclude.isEmpty, let identifier = try? LocalIdentifier(validatingUTF8: folder) else {
+            return false
+        }
         return options.excludes(folder: identifier.rawValue)
     }
 
