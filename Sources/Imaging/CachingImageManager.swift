@@ -8,23 +8,30 @@ package import Renditions
 /// What is prepared is given only to a request for exactly the same asset, target size, content mode and options, and
 /// stays here until it is stopped. Memory keeps within ``CachingLimits``.
 package final class CachingImageManager: Sendable {
-    private let source: PhotoSource
-    private let limits: CachingLimits
+    private let manager: ImageManager
     private let preparations: ImagePreparations
+    private let isHighQualityAllowed = SharedFlag(true)
 
     /// - Parameters:
     ///   - libraries: finds a photo's library.
+    ///   - renderer: makes the pictures; without one only photos are given, and prepared.
     ///   - limits: of memory, and of what is done at once.
+    ///   - cacheLimit: of the pictures that are remembered, in bytes.
     ///   - metrics: shows the ``statistics`` too, if it is given.
     package init(
-        libraries: @escaping LibraryLookup, limits: CachingLimits = CachingLimits(), metrics: MetricsRegistry? = nil
+        libraries: @escaping LibraryLookup, renderer: (any ImageRenderer)? = nil,
+        limits: CachingLimits = CachingLimits(), cacheLimit: Int = ImageManager.defaultCacheLimit,
+        metrics: MetricsRegistry? = nil
     ) {
-        let source = PhotoSource(libraries: libraries)
-        self.source = source
-        self.limits = limits
-        preparations = ImagePreparations(limits: limits, metrics: metrics.map(CachingMetrics.init)) { preparation in
-            .photo(try await source.photo(preparation.asset, preparation.options, limit: limits.maximumPhotoBytes))
+        let cache = RenditionCache(limit: cacheLimit)
+        let source = PhotoSource(libraries: libraries, maximumBytes: limits.maximumPhotoBytes)
+        let unprepared = ImageAnswers(source: source, renderer: renderer, cache: cache, preparations: nil)
+        preparations = ImagePreparations(limits: limits, metrics: metrics.map(CachingMetrics.init)) {
+            [isHighQualityAllowed] request in
+            try await unprepared.prepare(request, quality: isHighQualityAllowed.value ? .full : .thumbnail)
         }
+        manager = ImageManager(
+            ImageAnswers(source: source, renderer: renderer, cache: cache, preparations: preparations))
     }
 
     deinit {
@@ -44,7 +51,7 @@ package final class CachingImageManager: Sendable {
         for assets: [ImageAsset], targetSize: PixelSize, contentMode: ContentMode = .default,
         options: ImageRequestOptions = ImageRequestOptions()
     ) {
-        preparations.start(Self.preparations(assets, targetSize, contentMode, options))
+        preparations.start(Self.requests(assets, targetSize, contentMode, options))
     }
 
     /// Takes back what was started with exactly this, and lets go of what was prepared. No request is cancelled by it.
@@ -52,7 +59,7 @@ package final class CachingImageManager: Sendable {
         for assets: [ImageAsset], targetSize: PixelSize, contentMode: ContentMode = .default,
         options: ImageRequestOptions = ImageRequestOptions()
     ) {
-        preparations.stop(Self.preparations(assets, targetSize, contentMode, options))
+        preparations.stop(Self.requests(assets, targetSize, contentMode, options))
     }
 
     /// Takes back all that was started.
@@ -60,32 +67,54 @@ package final class CachingImageManager: Sendable {
         preparations.stopAll()
     }
 
-    private static func preparations(
+    private static func requests(
         _ assets: [ImageAsset], _ targetSize: PixelSize, _ contentMode: ContentMode, _ options: ImageRequestOptions
-    ) -> [Preparation] {
-        assets.map { Preparation(asset: $0, targetSize: targetSize, contentMode: contentMode, options: options) }
+    ) -> [ImageRequest] {
+        assets.map { ImageRequest(asset: $0, targetSize: targetSize, contentMode: contentMode, options: options) }
+    }
+
+    /// Whether pictures are prepared as they will be asked for, or only degraded ones, which is quicker. Decides about
+    /// what begins to be prepared from now on; photos themselves are prepared in any case. PhotoKit has deprecated it.
+    package var allowsCachingHighQualityImages: Bool {
+        get { isHighQualityAllowed.value }
+        set { isHighQualityAllowed.value = newValue }
     }
 
     // MARK: Requests
 
-    /// The encoded photo, once. The delivery mode means nothing here.
-    ///
-    /// - Parameter limit: the most bytes to accept; nil for what the manager accepts anyway.
-    /// - Throws: `PhotoLibraryError` as the library threw it; `CancellationError`.
+    /// As ``ImageManager/images(for:targetSize:contentMode:options:)``.
+    package func images(
+        for asset: ImageAsset, targetSize: PixelSize, contentMode: ContentMode = .default,
+        options: ImageRequestOptions = ImageRequestOptions()
+    ) -> ImageResults {
+        manager.images(for: asset, targetSize: targetSize, contentMode: contentMode, options: options)
+    }
+
+    /// As ``ImageManager/image(for:targetSize:contentMode:options:)``. It finds what was prepared for the delivery mode
+    /// `highQualityFormat`.
+    package func image(
+        for asset: ImageAsset, targetSize: PixelSize, contentMode: ContentMode = .default,
+        options: ImageRequestOptions = ImageRequestOptions()
+    ) async throws -> ImageResult {
+        try await manager.image(for: asset, targetSize: targetSize, contentMode: contentMode, options: options)
+    }
+
+    /// As ``ImageManager/imageData(for:options:limit:)``.
     package func imageData(
         for asset: ImageAsset, options: ImageRequestOptions = ImageRequestOptions(), limit: Int? = nil
     ) async throws -> PhotoData {
-        let limit = min(limit ?? limits.maximumPhotoBytes, limits.maximumPhotoBytes)
-        let request = Preparation(asset: asset, targetSize: .maximum, contentMode: .default, options: options)
-        return try await preparations.withAnswer(to: request) { answer in
-            switch answer {
-            case .prepared(.photo(let data)) where data.bytes.count <= limit: return data
-            case .prepared(.photo(let data)):
-                throw PhotoLibraryError(
-                    .tooLarge, "the photo has \(data.bytes.count) bytes; the limit is \(limit)")
-            case .failed(let error): throw error
-            case .fetch: return try await source.photo(asset, options, limit: limit)
-            }
-        }
+        try await manager.imageData(for: asset, options: options, limit: limit)
+    }
+
+    /// As ``ImageManager/imageDataAndOrientation(for:options:)``.
+    package func imageDataAndOrientation(
+        for asset: ImageAsset, options: ImageRequestOptions = ImageRequestOptions()
+    ) async throws -> ImageData {
+        try await manager.imageDataAndOrientation(for: asset, options: options)
+    }
+
+    /// As ``ImageManager/cancelImageRequest(_:)``.
+    package func cancelImageRequest(_ id: ImageRequestID) {
+        manager.cancelImageRequest(id)
     }
 }

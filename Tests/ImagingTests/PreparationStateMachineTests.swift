@@ -13,8 +13,8 @@ struct PreparationStateMachineTests {
         return limits
     }
 
-    private func photo(_ name: String, _ size: PixelSize = .maximum) -> Preparation {
-        Preparation(
+    private func photo(_ name: String, _ size: PixelSize = .maximum) -> ImageRequest {
+        ImageRequest(
             asset: ImageAsset(library: LibraryName(stored: "a"), identifier: LocalIdentifier(stored: name)),
             targetSize: size, contentMode: .default, options: ImageRequestOptions())
     }
@@ -70,7 +70,9 @@ struct PreparationStateMachineTests {
         // What never was begun cannot be stopped.
         #expect(machine.stop([small]) == [])
         #expect(machine.request(1, small) == [.fetch(1)])
+        _ = machine.fetchEnded(1)
         #expect(machine.stop([photo("a")]) == [.cancel(1)])
+        #expect(machine.failed(1) == [.discard(1)])
         #expect(machine.start([small]) == [.begin(2, small)])
     }
 

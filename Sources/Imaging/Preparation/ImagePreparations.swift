@@ -21,12 +21,12 @@ final class ImagePreparations: Sendable {
 
     private let state: Mutex<State>
     private let metrics: CachingMetrics?
-    private let prepare: @Sendable (Preparation) async throws -> PreparedImage
+    private let prepare: @Sendable (ImageRequest) async throws -> PreparedImage
 
     /// - Parameter prepare: gets what a preparation is to come to.
     init(
         limits: CachingLimits, metrics: CachingMetrics?,
-        prepare: @escaping @Sendable (Preparation) async throws -> PreparedImage
+        prepare: @escaping @Sendable (ImageRequest) async throws -> PreparedImage
     ) {
         state = Mutex(State(machine: PreparationStateMachine(limits: limits)))
         self.metrics = metrics
@@ -35,11 +35,11 @@ final class ImagePreparations: Sendable {
 
     var statistics: CachingStatistics { state.withLock { $0.machine.statistics } }
 
-    func start(_ preparations: [Preparation]) {
+    func start(_ preparations: [ImageRequest]) {
         perform { $0.start(preparations) }
     }
 
-    func stop(_ preparations: [Preparation]) {
+    func stop(_ preparations: [ImageRequest]) {
         perform { $0.stop(preparations) }
     }
 
@@ -51,11 +51,8 @@ final class ImagePreparations: Sendable {
     /// counts against the budget.
     ///
     /// - Throws: what `body` throws, and `CancellationError` from waiting for what is being prepared.
-    func withAnswer<Value>(to request: Preparation, _ body: (Answer) async throws -> Value) async throws -> Value {
-        let ticket = state.withLock { state in
-            state.lastTicket += 1
-            return state.lastTicket
-        }
+    func withAnswer<Value>(to request: ImageRequest, _ body: (Answer) async throws -> Value) async throws -> Value {
+        let ticket = makeTicket()
         let answer = try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 state.withLock { $0.requests[ticket] = continuation }
@@ -69,7 +66,25 @@ final class ImagePreparations: Sendable {
         return try await body(answer)
     }
 
-    private func run(_ number: PreparationStateMachine.Number, _ preparation: Preparation) async {
+    /// Calls `body`, which fetches what was prepared only in part; that counts against the budget.
+    func withRoom<Value>(for request: ImageRequest, _ body: () async throws -> Value) async throws -> Value {
+        let ticket = makeTicket()
+        perform { machine in
+            machine.fetchBegan(ticket, request)
+            return []
+        }
+        defer { perform { $0.fetchEnded(ticket) } }
+        return try await body()
+    }
+
+    private func makeTicket() -> PreparationStateMachine.Ticket {
+        state.withLock { state in
+            state.lastTicket += 1
+            return state.lastTicket
+        }
+    }
+
+    private func run(_ number: PreparationStateMachine.Number, _ preparation: ImageRequest) async {
         let outcome: Result<PreparedImage, any Error>
         do {
             outcome = .success(try await prepare(preparation))

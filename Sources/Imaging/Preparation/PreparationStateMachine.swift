@@ -14,7 +14,7 @@ struct PreparationStateMachine {
 
     enum Action: Hashable {
         /// Begin, and report ``PreparationStateMachine/succeeded(_:bytes:)`` or ``PreparationStateMachine/failed(_:)``.
-        case begin(Number, Preparation)
+        case begin(Number, ImageRequest)
         /// Nobody wants it any more; its end is reported nevertheless.
         case cancel(Number)
         /// The request is answered by what this preparation came to.
@@ -36,7 +36,7 @@ struct PreparationStateMachine {
     }
 
     private struct Entry {
-        let preparation: Preparation
+        let request: ImageRequest
         var state = State.waiting
         var waiters: [Ticket] = []
     }
@@ -48,7 +48,8 @@ struct PreparationStateMachine {
     /// Those waiting, the first first.
     private var queue: [Number] = []
     private var running = 0
-    private var fetching: Set<Ticket> = []
+    /// What is reserved for each.
+    private var fetching: [Ticket: Int] = [:]
     private var lastNumber = 0
     private(set) var statistics = CachingStatistics()
 
@@ -59,11 +60,11 @@ struct PreparationStateMachine {
     // MARK: Starting and stopping
 
     /// Prepares these, but for assets that something else is prepared of.
-    mutating func start(_ preparations: [Preparation]) -> [Action] {
+    mutating func start(_ preparations: [ImageRequest]) -> [Action] {
         let earlier = lastNumber
         for preparation in preparations where started[preparation.asset] == nil {
             lastNumber += 1
-            entries[lastNumber] = Entry(preparation: preparation)
+            entries[lastNumber] = Entry(request: preparation)
             started[preparation.asset] = lastNumber
             queue.append(lastNumber)
         }
@@ -73,10 +74,10 @@ struct PreparationStateMachine {
     }
 
     /// Takes back what was started with exactly these.
-    mutating func stop(_ preparations: [Preparation]) -> [Action] {
+    mutating func stop(_ preparations: [ImageRequest]) -> [Action] {
         var actions: [Action] = []
         for preparation in preparations {
-            guard let number = started[preparation.asset], entries[number]?.preparation == preparation else { continue }
+            guard let number = started[preparation.asset], entries[number]?.request == preparation else { continue }
             actions += stop(number)
         }
         return actions + admit()
@@ -88,7 +89,7 @@ struct PreparationStateMachine {
 
     private mutating func stop(_ number: Number) -> [Action] {
         guard let entry = entries[number] else { return [] }
-        started[entry.preparation.asset] = nil
+        started[entry.request.asset] = nil
         switch entry.state {
         case .waiting:
             queue.removeAll { $0 == number }
@@ -103,9 +104,9 @@ struct PreparationStateMachine {
     // MARK: Requests
 
     /// Somebody wants this now. What becomes of the ticket may be told by a later event.
-    mutating func request(_ ticket: Ticket, _ preparation: Preparation) -> [Action] {
-        guard let number = started[preparation.asset], let entry = entries[number], entry.preparation == preparation
-        else { return fetch(ticket) }
+    mutating func request(_ ticket: Ticket, _ preparation: ImageRequest) -> [Action] {
+        guard let number = started[preparation.asset], let entry = entries[number], entry.request == preparation
+        else { return fetch(ticket, preparation) }
         switch entry.state {
         case .held:
             statistics.hits += 1
@@ -116,7 +117,7 @@ struct PreparationStateMachine {
             // It would be fetched in any case: there is nothing to be gained by keeping within the budget.
             return entry.state == .waiting ? begin(number) : []
         case .failed, .abandoned:
-            return fetch(ticket)
+            return fetch(ticket, preparation)
         }
     }
 
@@ -129,15 +130,21 @@ struct PreparationStateMachine {
 
     /// The request that fetched for itself has its photo, or will not get it.
     mutating func fetchEnded(_ ticket: Ticket) -> [Action] {
-        guard fetching.remove(ticket) != nil else { return [] }
-        statistics.reservedBytes -= limits.maximumPhotoBytes
+        guard let bytes = fetching.removeValue(forKey: ticket) else { return [] }
+        statistics.reservedBytes -= bytes
         return admit()
     }
 
-    private mutating func fetch(_ ticket: Ticket) -> [Action] {
+    /// The request fetches for itself, whatever room there is.
+    mutating func fetchBegan(_ ticket: Ticket, _ request: ImageRequest) {
+        let bytes = limits.reservation(for: request)
+        statistics.reservedBytes += bytes
+        fetching[ticket] = bytes
+    }
+
+    private mutating func fetch(_ ticket: Ticket, _ request: ImageRequest) -> [Action] {
         statistics.misses += 1
-        statistics.reservedBytes += limits.maximumPhotoBytes
-        fetching.insert(ticket)
+        fetchBegan(ticket, request)
         return [.fetch(ticket)]
     }
 
@@ -155,7 +162,7 @@ struct PreparationStateMachine {
     private mutating func end(_ number: Number, in state: State) -> [Action] {
         guard let entry = entries[number] else { return [] }
         running -= 1
-        statistics.reservedBytes -= limits.maximumPhotoBytes
+        statistics.reservedBytes -= limits.reservation(for: entry.request)
         if case .held(let bytes) = state { statistics.preparedBytes += bytes }
         if state == .failed, entry.state == .running { statistics.failures += 1 }
         entries[number]?.state = state
@@ -169,28 +176,29 @@ struct PreparationStateMachine {
     /// Begins what there is room for, in turn: nothing overtakes.
     private mutating func admit() -> [Action] {
         var actions: [Action] = []
-        while let next = queue.first, running < limits.concurrentPreparations, hasRoom {
+        while let next = queue.first, running < limits.concurrentPreparations, hasRoom(for: next) {
             actions += begin(next)
         }
         return actions
     }
 
-    private var hasRoom: Bool {
+    private func hasRoom(for number: Number) -> Bool {
+        guard let preparation = entries[number]?.request else { return true }
         let used = statistics.preparedBytes + statistics.reservedBytes
-        return used == 0 || used + limits.maximumPhotoBytes <= limits.budget
+        return used == 0 || used + limits.reservation(for: preparation) <= limits.budget
     }
 
     private mutating func begin(_ number: Number) -> [Action] {
         queue.removeAll { $0 == number }
-        guard let preparation = entries[number]?.preparation else { return [] }
+        guard let preparation = entries[number]?.request else { return [] }
         entries[number]?.state = .running
         running += 1
-        statistics.reservedBytes += limits.maximumPhotoBytes
+        statistics.reservedBytes += limits.reservation(for: preparation)
         return [.begin(number, preparation)]
     }
 
     private func isStarted(_ number: Number) -> Bool {
-        entries[number].map { started[$0.preparation.asset] == number } ?? false
+        entries[number].map { started[$0.request.asset] == number } ?? false
     }
 
     private mutating func abandonIfUnwanted(_ number: Number) -> [Action] {
