@@ -16,7 +16,7 @@ struct S3Attempts: Sendable {
     /// Waits until it is time for the next try. Returns false when there is none: too many, too late, or cancelled.
     mutating func waitForNext(after failure: S3Failure, by deadline: ContinuousClock.Instant) async -> Bool {
         var wish = Duration.zero
-        if case .refused(let answer) = failure, let seconds = answer.retryAfter { wish = .seconds(max(0, seconds)) }
+        if case .refused(let answer) = failure { wish = answer.retryAfter ?? .zero }
         guard let delay = schedule.next(atLeast: wish), ContinuousClock.now + delay < deadline else { return false }
         do {
             try await Task.sleep(for: delay)

@@ -8,10 +8,10 @@ struct S3ErrorAnswer: Error, Sendable, Hashable {
     let code: String
     /// Where the bucket is, if the answer says so.
     let region: String?
-    /// In seconds.
-    let retryAfter: Int?
+    /// How long the server wants to be left alone.
+    let retryAfter: Duration?
 
-    init(status: Int, code: String = "", region: String? = nil, retryAfter: Int? = nil) {
+    init(status: Int, code: String = "", region: String? = nil, retryAfter: Duration? = nil) {
         self.status = status
         self.code = code
         self.region = region
@@ -27,7 +27,7 @@ struct S3ErrorAnswer: Error, Sendable, Hashable {
         let code = values["Error"] == nil ? "" : values["Code"] ?? ""
         self.init(
             status: response.status, code: code, region: response["x-amz-bucket-region"] ?? values["Region"],
-            retryAfter: response["Retry-After"].flatMap { Int($0) })
+            retryAfter: response.retryAfter())
     }
 
     /// Whether the same request may well succeed a moment later.

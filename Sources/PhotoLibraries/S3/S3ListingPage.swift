@@ -71,7 +71,8 @@ struct S3ListingPage: Sendable {
             switch byte {
             case UInt8(ascii: "+"): decoded.append(UInt8(ascii: " "))
             case UInt8(ascii: "%"):
-                guard let digits = String(bytes.prefix(2)), let value = UInt8(digits, radix: 16), digits.utf8.count == 2
+                guard let digits = String(bytes.prefix(2)), digits.utf8.count == 2, digits.allSatisfy(\.isHexDigit),
+                    let value = UInt8(digits, radix: 16)
                 else {
                     decoded.append(byte)
                     continue
