@@ -108,7 +108,8 @@ var targets: [Target] = [
         "Coordinator",
         [
             "BlockingExecutor", "CommandKit", "Configuration", "FailPoints", "Observability", "Postgres", "AMQP",
-            "HTTP", "PhotoLibraries", "TextRecognition", "RecognizerPool", "Catalog", "JobQueue", "UnicodeText",
+            "HTTP", "PhotoLibraries", "TextRecognition", "ProcessSignals", "RecognizerPool", "Catalog", "JobQueue",
+            "UnicodeText",
         ]),
     program("phototext", ["CommandKit", "Coordinator", "FailPoints"]),
     program("phototext-worker", ["CommandKit", "FailPoints", "Worker"]),

@@ -6,7 +6,8 @@ package struct Phototext: AsyncParsableCommand {
         abstract: "Read the text in photo libraries, each photo once.",
         version: "0.1.0",
         subcommands: [
-            SetupCommand.self, LibraryCommand.self, SubmitCommand.self, StatusCommand.self, ReadCommand.self,
+            SetupCommand.self, LibraryCommand.self, SubmitCommand.self, WatchCommand.self, StatusCommand.self,
+            ReadCommand.self,
             TextCommand.self, SearchCommand.self, FailuresCommand.self, RetryCommand.self, CancelCommand.self,
             ForgetCommand.self, ExplainCommand.self, DoctorCommand.self,
         ])

@@ -75,6 +75,32 @@ struct BatchTests {
         }
     }
 
+    /// A camera's IMG.JPG that becomes img.jpg is another name and the same photo, on disks that tell the two apart.
+    @Test func aPhotoWhoseNameChangesItsCaseIsReadOnce() async throws {
+        try await Installation.with { installation in
+            let photo = FixturePhoto(index: 7, seed: 9)
+            try write(photo, to: "IMG.JPG", in: installation.photos)
+            #expect(try await installation.phototext("setup").exitCode == 0)
+            let path = installation.photos.path(percentEncoded: false)
+            try await installation.withWorkers(1) { _ in
+                #expect(try await installation.phototext("submit", path, "--wait").exitCode == 0)
+                try FileManager.default.moveItem(atPath: path + "/IMG.JPG", toPath: path + "/img.jpg")
+                let outcome = try await installation.phototext("submit", path, "--wait")
+                #expect(outcome.exitCode == 0, "\(outcome.errors)")
+                // The former name is no photo any more, and keeps its text.
+                let gone = try await installation.phototext("submit", "--library", "photos", "IMG.JPG")
+                #expect(gone.exitCode == 65)
+            }
+            let read = try await installation.database.number(
+                "SELECT count(*) FROM phototext.attempt WHERE outcome = 'read'")
+            #expect(read == 1)
+            for name in ["IMG.JPG", "img.jpg"] {
+                let stored = try await installation.catalog.recognitions(of: LocalIdentifier(stored: name))
+                #expect(stored.map(\.transcript) == [photo.text])
+            }
+        }
+    }
+
     @Test func badPhotosFailWithAReasonAndHarmNobody() async throws {
         try await Installation.with { installation in
             let folder = installation.photos

@@ -173,6 +173,10 @@ package struct SubmitCommand: CatalogCommand {
             }
             return [Selection(library: record, source: .identifiers(identifiers))]
         }
+        if record.kind == LibraryKind.web.rawValue, !identifiers.isEmpty {
+            // An address is a photo by itself, in the list or not.
+            return [Selection(library: record, source: .identifiers(identifiers))]
+        }
         let photos = try record.open(session.settings.libraryAccess)
         // Before there is a batch: one without photos would say nothing to anybody.
         try await photos.checkAvailable()

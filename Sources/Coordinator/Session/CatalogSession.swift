@@ -20,6 +20,19 @@ package struct CatalogSession: Sendable {
         catalog = PhotoCatalog(client: client)
     }
 
+    /// The same session without remarks, for work whose outcome is told otherwise.
+    package var quiet: CatalogSession {
+        CatalogSession(
+            settings: settings, client: client, catalog: catalog, output: CommandOutput(isJSON: true) { _ in })
+    }
+
+    private init(settings: Settings, client: PostgresClient, catalog: PhotoCatalog, output: CommandOutput) {
+        self.settings = settings
+        self.client = client
+        self.catalog = catalog
+        self.output = output
+    }
+
     /// Runs `body`, closes the connections, and says what went wrong in the words of ``FailureTranslation``.
     package func use(
         checkingSchema: Bool = true, _ body: (CatalogSession) async throws -> Void

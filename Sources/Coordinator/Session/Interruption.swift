@@ -18,6 +18,11 @@ enum Interruption {
         sigaction(SIGTERM, &action, nil)
     }
 
+    /// Notes it for a program that hears of signals by itself.
+    static func request() {
+        flag.store(true, ordering: .relaxed)
+    }
+
     /// - Throws: ``Interrupted`` when the user wants to stop.
     static func check() throws(Interrupted) {
         if isRequested { throw Interrupted() }

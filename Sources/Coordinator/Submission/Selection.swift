@@ -6,6 +6,8 @@ struct Selection: Sendable {
     enum Source: Sendable {
         /// What the library lists, once for each of these wishes. Revisions are known.
         case listing(any PhotoLibrary, [AssetFetchOptions])
+        /// Assets that somebody has looked at, with their revisions.
+        case assets([PhotoAsset])
         /// What the user named, of a library that cannot be looked into from here.
         case identifiers([LocalIdentifier])
         case file(IdentifierFile, IdentifierSplitter.Separator)

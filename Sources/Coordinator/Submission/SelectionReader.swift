@@ -26,6 +26,8 @@ struct SelectionReader {
         switch selection.source {
         case .listing(let library, let wishes):
             for wish in wishes { try await list(library, matching: wish, body) }
+        case .assets(let assets):
+            for asset in assets { try await body(asset) }
         case .identifiers(let identifiers):
             for identifier in identifiers { try await body(PhotoAsset(localIdentifier: identifier)) }
         case .file(let file, let separator):

@@ -47,6 +47,16 @@ package final class FolderPhotoLibrary: PhotoLibrary {
         }
     }
 
+    /// The size that an asset's revision tells, in bytes.
+    package static func size(of asset: PhotoAsset) -> Int? {
+        asset.revision?.split(separator: "-", maxSplits: 1).first.flatMap { Int($0) }
+    }
+
+    /// The modification time that an asset's revision tells, in seconds since 1970.
+    package static func modificationTime(of asset: PhotoAsset) -> Int? {
+        asset.revision?.split(separator: "-", maxSplits: 1).last.flatMap { Int($0) }
+    }
+
     /// Where a path of the file system lies, seen from this library.
     ///
     /// - Parameters:

@@ -15,6 +15,7 @@ final class Program: Sendable {
     let name: String
     let processID: Int32
     private let task: Task<Outcome, Never>
+    private let outputFile: URL
     private let errorFile: URL
 
     /// Starts a program of the build folder, or the one at an absolute path; `launcher` is a command that runs it, if one
@@ -32,6 +33,7 @@ final class Program: Sendable {
         let label = "\(URL(filePath: name).lastPathComponent)-\(UInt32.random(in: .min ... .max))"
         let outputURL = folder.appending(path: "\(label).out")
         let errorURL = folder.appending(path: "\(label).err")
+        outputFile = outputURL
         errorFile = errorURL
         for url in [outputURL, errorURL] { try Data().write(to: url) }
         process.standardInput = FileHandle.nullDevice
@@ -57,6 +59,9 @@ final class Program: Sendable {
     var outcome: Outcome {
         get async { await task.value }
     }
+
+    /// What it has written to standard output so far.
+    var output: String { Self.text(outputFile) }
 
     /// What it has said on standard error so far.
     var errors: String { Self.text(errorFile) }
