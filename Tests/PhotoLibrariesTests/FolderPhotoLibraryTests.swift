@@ -114,6 +114,23 @@ import Testing
         #expect(listing.skipped.isEmpty)
     }
 
+    @Test func excludedFoldersAreNotEntered() async throws {
+        for name in ["a.jpg", "private/b.jpg", "trip/private/c.jpg", "trip/d.png", "trip/e.jpg"] {
+            try folder.write([1], to: name)
+        }
+        // It would be reported by who comes upon it.
+        try folder.write([1], to: Array("private/bad-".utf8) + [0xff] + Array(".jpg".utf8))
+        var options = AssetFetchOptions()
+        options.exclude = [GlobPattern("private/"), GlobPattern("*.png")]
+        var listed: [LibraryEntry] = []
+        for try await entry in library.assets(matching: options) { listed.append(entry) }
+        let names = listed.map { entry in
+            guard case .asset(let asset) = entry else { return "\(entry)" }
+            return asset.localIdentifier.rawValue
+        }
+        #expect(names == ["a.jpg", "trip/e.jpg"])
+    }
+
     @Test func impossibleNamesAreReported() async throws {
         try folder.write([1], to: "good.jpg")
         try folder.write([1], to: "line\nbreak.jpg")

@@ -60,7 +60,7 @@ struct LibraryWatch {
     ///
     /// - Throws: what no retry would heal: `CatalogError` when the library is no longer registered, ``CommandError``.
     mutating func run() async throws {
-        while !Interruption.isRequested {
+        while !isEnding {
             do {
                 try await step()
                 recover()
@@ -80,6 +80,9 @@ struct LibraryWatch {
         }
         for watcher in watchers { await watcher.end() }
     }
+
+    /// Also when the watching of another library failed.
+    private var isEnding: Bool { Interruption.isRequested || Task.isCancelled }
 
     private var nextDeadline: ContinuousClock.Instant {
         [settling.nextDue, ready.due].compactMap { $0 }.reduce(nextListing, min)
@@ -102,7 +105,7 @@ struct LibraryWatch {
             output.remark("\(library.name): \(reason); nothing is lost, it is tried again")
         }
         let end = ContinuousClock.now + delay
-        while !Interruption.isRequested, .now < end { await wakeUps.wait(until: end) }
+        while !isEnding, .now < end { await wakeUps.wait(until: end) }
     }
 
     private mutating func recover() {

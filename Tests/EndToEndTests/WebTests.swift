@@ -1,0 +1,103 @@
+import Catalog
+import Foundation
+import PhotoFixtures
+import PhotoLibraries
+import TestSupport
+import Testing
+
+/// Photos on a web server, read by real workers.
+@Suite(.enabled(if: TestServers.arePresent, "\(TestServers.reason)"))
+struct WebTests {
+    /// `scripts/lib/web-server`, on a folder of its own.
+    private final class WebServer {
+        let port: Int
+        let folder: URL
+        private let process = Process()
+        private let input = Pipe()
+
+        init(in scratch: URL) throws {
+            folder = scratch.appending(path: "web")
+            try FileManager.default.createDirectory(
+                at: folder.appending(path: "files"), withIntermediateDirectories: true)
+            let output = Pipe()
+            process.executableURL =
+                URL(filePath: #filePath).appending(path: "../../../scripts/lib/web-server")
+                .standardizedFileURL
+            process.arguments = [folder.path(percentEncoded: false)]
+            process.standardInput = input
+            process.standardOutput = output
+            try process.run()
+            let said = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            port = try #require(Int(said.filter(\.isNumber)))
+        }
+
+        deinit {
+            try? input.fileHandleForWriting.close()
+            process.waitUntilExit()
+        }
+
+        var authority: String { folder.appending(path: "authority.pem").path(percentEncoded: false) }
+
+        func address(_ name: String) -> String { "https://localhost:\(port)/\(name)" }
+
+        func write(_ photo: FixturePhoto, to name: String) throws {
+            try Data(photo.render(orientation: 1)).write(to: folder.appending(path: "files/\(name)"))
+        }
+    }
+
+    @Test func photosAtAddressesAreReadWithOrWithoutAList() async throws {
+        try await Installation.with { installation in
+            let server = try WebServer(in: installation.scratch)
+            let photo = FixturePhoto(index: 7, seed: 9)
+            let other = FixturePhoto(index: 8, seed: 9)
+            try server.write(photo, to: "a.jpg")
+            try server.write(other, to: "b.jpg")
+            let list = installation.scratch.appending(path: "list")
+            let addresses = ["a.jpg", "c.jpg?to=a.jpg", "gone.jpg", "a.jpg?status=503&times=1"].map(server.address)
+            try Data(addresses.map { $0 + "\n" }.joined().utf8).write(to: list)
+            let authority = ["PHOTOTEXT_CA_FILE": server.authority]
+            func run(_ arguments: String...) async throws -> Program.Outcome {
+                try await installation.start("phototext", arguments, environment: authority).outcome
+            }
+            #expect(try await run("setup").exitCode == 0)
+            #expect(
+                try await run("library", "add", "photos", list.path(percentEncoded: false), "--allow-private").exitCode
+                    == 0)
+            try await installation.withWorkers(1, environment: authority) { _ in
+                let listed = try await run("submit", "--library", "photos", "--wait")
+                #expect(listed.exitCode == 65, "\(listed.errors)")
+                #expect(listed.output.contains("4 given"))
+                // Neither here nor at the workers is the list needed for an address.
+                try FileManager.default.removeItem(at: list)
+                let named = try await run("submit", "--library", "photos", server.address("b.jpg"), "--wait")
+                #expect(named.exitCode == 0, "\(named.errors)")
+            }
+            let failures = try await installation.catalog.failures()
+            #expect(failures.map(\.identifier.rawValue) == [server.address("gone.jpg")])
+            #expect(failures.map(\.code) == ["missing"])
+            let text = try await run("text", server.address("b.jpg"))
+            #expect(text.output.contains(other.text))
+            for address in addresses where !address.contains("gone") {
+                let stored = try await installation.catalog.recognitions(of: LocalIdentifier(stored: address))
+                #expect(stored.map(\.transcript) == [photo.text])
+            }
+            #expect(
+                try await installation.database.number(
+                    "SELECT count(*) FROM phototext.attempt WHERE outcome = 'read'") == 2)
+        }
+    }
+
+    @Test func aListDoesNotLeadIntoThisNetwork() async throws {
+        try await Installation.with { installation in
+            let list = installation.scratch.appending(path: "list")
+            try Data("https://127.0.0.1/a.jpg\nhttps://169.254.169.254/latest\n".utf8).write(to: list)
+            #expect(try await installation.phototext("setup").exitCode == 0)
+            #expect(
+                try await installation.phototext("library", "add", "photos", list.path(percentEncoded: false)).exitCode
+                    == 0)
+            let listed = try await installation.phototext("submit", "--library", "photos")
+            #expect(listed.output.contains("0 given"))
+            #expect(listed.errors.contains("line 2"))
+        }
+    }
+}
