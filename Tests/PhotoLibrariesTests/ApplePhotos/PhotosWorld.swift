@@ -9,6 +9,8 @@ struct PhotosWorld: LibraryWorld {
     var identifiers: [LocalIdentifier] { ["a", "b", "c", "d"].map { SmallPhotosLibrary.identifier($0) } }
     /// There is no such thing as the beginning of a UUID.
     var prefix: LocalIdentifier? { nil }
+    /// Each is a transaction of its own; these are some pages.
+    var manyCount: Int { 1500 }
 
     init() throws {
         photos = try SmallPhotosLibrary()
