@@ -196,12 +196,12 @@ var targets: [Target] = [
             "TestSupport", "AMQP", "Catalog", "CommandKit", "Configuration", "Coordinator", "Digests", "HTTP",
             "JobQueue", "Observability", "PhotoLibraries", "Postgres", "TextRecognition",
         ]),
-    tests("ObjectStoreTests", ["LibraryConformance", "PhotoLibraries", "HTTP"]),
+    tests("ObjectStoreTests", ["LibraryConformance", "PhotoLibraries", "HTTP", "TestSupport"]),
     tests(
         "EndToEndTests",
         [
-            "TestSupport", "AMQP", "Catalog", "FailPoints", "JobQueue", "PhotoFixtures", "PhotoLibraries", "Postgres",
-            "TextRecognition", "phototext", "phototext-worker", "phototext-recognizer",
+            "TestSupport", "AMQP", "Catalog", "FailPoints", "HTTP", "JobQueue", "PhotoFixtures", "PhotoLibraries",
+            "Postgres", "SQLite", "TextRecognition", "phototext", "phototext-worker", "phototext-recognizer",
         ]),
 ]
 

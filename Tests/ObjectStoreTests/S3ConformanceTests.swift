@@ -1,4 +1,5 @@
 import LibraryConformance
+import TestSupport
 import Testing
 
 @Suite(.enabled(if: ObjectStore.arePresent, "\(ObjectStore.reason)"))

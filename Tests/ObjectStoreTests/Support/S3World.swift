@@ -1,5 +1,6 @@
 import LibraryConformance
 import PhotoLibraries
+import TestSupport
 
 /// A library of keys in a bucket, reached through a relay that can be taken away.
 struct S3World: LibraryWorld {
