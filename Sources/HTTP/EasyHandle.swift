@@ -36,7 +36,11 @@ final class EasyHandle {
         var status = 0
         try check(phototext_curl_get_number(handle, CURLINFO_RESPONSE_CODE, &status))
         var response = HTTPResponse(status: status, fields: transfer.fields, body: transfer.body)
-        guard result != CURLE_OK else { return response }
+        guard result != CURLE_OK else {
+            // To libcurl an answer whose head breaks off is as good as one that ends there.
+            guard transfer.hasHead else { throw HTTPError(.connectionLost, detail: request.url.authority) }
+            return response
+        }
         let error = transfer.error(result, at: request.url.authority)
         switch error.code {
         case .tooLarge where status >= 300 || request.cutsOffBody && transfer.hasHead: return response
@@ -73,13 +77,7 @@ final class EasyHandle {
             try set(CURLOPT_LOW_SPEED_LIMIT, 1)
             try set(CURLOPT_LOW_SPEED_TIME, max(1, Int(stall.components.seconds)))
         }
-        // An answer to HEAD says how long a body would be that does not come.
-        if request.method == "HEAD" {
-            try set(CURLOPT_NOBODY, 1)
-        } else if !request.cutsOffBody {
-            let size = curl_off_t(request.largestBody)
-            try check(phototext_curl_set_size(handle, CURLOPT_MAXFILESIZE_LARGE, size))
-        }
+        if request.method == "HEAD" { try set(CURLOPT_NOBODY, 1) }
         if let body = request.body { try set(body: body) }
         if let signature = request.signature { try set(CURLOPT_AWS_SIGV4, signature.libraryText) }
         guard let credentials = request.signature?.credentials ?? request.url.credentials else { return }

@@ -11,8 +11,8 @@ package struct HTTPRequest: Sendable {
     /// never.
     package var longestStall: Duration?
     /// A longer answer ends the request with `tooLarge`, before its body if the server says how long it is; nothing
-    /// beyond it is kept in memory. Of an answer without success the rest is left off: it would only say more about the
-    /// failure.
+    /// beyond it is kept in memory. Of an answer without success the first 64 KiB are let in whatever the limit, and the
+    /// rest is left off: it would only say more about the failure.
     package var largestBody = 8 << 20
     /// Whether the rest is left off whatever the status.
     package var cutsOffBody = false

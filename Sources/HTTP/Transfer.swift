@@ -8,6 +8,7 @@ final class Transfer {
     private(set) var isTooLarge = false
     /// All header fields of one request together.
     private static let largestHeader = 64 << 10
+    private static let largestExplanation = 64 << 10
     private var headerSize = 0
     /// Whether the final answer's head came whole.
     private(set) var hasHead = false
@@ -79,20 +80,27 @@ final class Transfer {
     }
 
     private func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard bytes.count <= request.largestBody - bodySize else {
+        guard bytes.count <= largestBody - bodySize else {
             isTooLarge = true
             return false
         }
         bodySize += bytes.count
-        if let takeBody = request.takeBody, status.hasPrefix("2") { return takeBody(bytes) }
+        if let takeBody = request.takeBody, isSuccess { return takeBody(bytes) }
         if body.isEmpty {
             expectedLength = announcedLength
-            body.reserveCapacity(min(expectedLength ?? 0, request.largestBody))
+            body.reserveCapacity(min(expectedLength ?? 0, largestBody))
         }
         body.append(contentsOf: bytes)
         request.progress?(body.count, expectedLength)
         return true
     }
+
+    /// What a server has to say about a failure is let in even where a photo has to be small.
+    private var largestBody: Int {
+        isSuccess ? request.largestBody : max(request.largestBody, Self.largestExplanation)
+    }
+
+    private var isSuccess: Bool { status.hasPrefix("2") }
 
     /// What the server says that the body's length will be.
     private var announcedLength: Int? {
@@ -106,7 +114,13 @@ final class Transfer {
             return false
         }
         takeField(String(decoding: bytes, as: UTF8.self))
-        return true
+        // An answer to HEAD says how long a body would be that does not come.
+        if hasHead, isSuccess, request.method != "HEAD", !request.cutsOffBody,
+            let length = announcedLength, length > request.largestBody
+        {
+            isTooLarge = true
+        }
+        return !isTooLarge
     }
 
     private func takeField(_ line: String) {

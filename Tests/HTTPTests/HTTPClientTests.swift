@@ -105,7 +105,10 @@ import Testing
         #expect(response.body == Array("abc".utf8))
     }
 
-    @Test(arguments: ["HTTP/1.1 200 OK\r\nContent-Length: 10\r\n", "HTTP/1.1 100 Continue\r\n\r\n", ""])
+    @Test(arguments: [
+        "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n", "HTTP/1.1 200 OK\r\nX-Y: Z\r\n", "HTTP/1.1 200 OK\r\nX-",
+        "HTTP/1.1 100 Continue\r\n\r\n", "",
+    ])
     func withoutAHeadThereIsNoAnswer(text: String) async throws {
         let server = try CannedServer(text)
         var request = HTTPRequest("GET", try url(server))
@@ -137,6 +140,14 @@ import Testing
         #expect(try await HTTPClient().send(request)["Content-Length"] == "1000")
     }
 
+    @Test func aFailureMayBeExplainedAtLength() async throws {
+        let server = try CannedServer(
+            "HTTP/1.1 403 No\r\nContent-Length: 1000\r\n\r\n" + String(repeating: "x", count: 1000))
+        var request = HTTPRequest("GET", try url(server))
+        request.largestBody = 1
+        #expect(try await HTTPClient().send(request).body.count == 1000)
+    }
+
     @Test func progressTellsWhatIsThereAndWhatIsExpected() async throws {
         let server = try CannedServer("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc")
         let reports = Mutex<[[Int?]]>([])
@@ -163,14 +174,15 @@ import Testing
         #expect(configuration.allUnproxiedHosts == "*")
     }
 
-    @Test(arguments: ["Content-Length: 1000\r\n", ""])
+    @Test(arguments: ["Content-Length: 100000\r\n", ""])
     func aLongAnswerWithoutSuccessIsCutOff(length: String) async throws {
-        let server = try CannedServer("HTTP/1.1 404 Not Found\r\n\(length)\r\n" + String(repeating: "x", count: 1000))
+        let server = try CannedServer(
+            "HTTP/1.1 404 Not Found\r\n\(length)\r\n" + String(repeating: "x", count: 100_000))
         var request = HTTPRequest("GET", try url(server))
         request.largestBody = 10
         let response = try await HTTPClient().send(request)
         #expect(response.status == 404)
-        #expect(response.body.count <= 10)
+        #expect(response.body.count <= 64 << 10)
     }
 
     @Test func theRestIsLeftOffWhereSoWished() async throws {

@@ -38,23 +38,24 @@ struct S3Download: Sendable {
     /// Takes in a successful answer.
     mutating func take(_ response: HTTPResponse) -> Outcome {
         let tag = response["ETag"].flatMap(S3EntityTag.init)
-        if continues(response, tag) {
+        // Not by the status: rclone says 200 to a part, too.
+        let range = S3ContentRange(response)
+        if let range, range.start == bytes.count, !bytes.isEmpty, tag == self.tag {
             bytes += response.body
-        } else {
-            // The whole photo, because the server knows no parts; or a part of another one, which is of no use.
-            guard response.status == 200 else {
-                restart()
-                return .interrupted(HTTPError(.connectionLost))
-            }
+        } else if range?.start ?? 0 == 0, response.status != 206 || range != nil {
             bytes = response.body
             self.tag = tag
+        } else {
+            // A part that does not fit: of another photo, or not the one that was asked for.
+            restart()
+            return .interrupted(HTTPError(.connectionLost))
         }
-        guard let interruption = response.interruption else {
-            return .complete(PhotoData(bytes: bytes, revision: tag?.revision))
+        if let interruption = response.interruption ?? missing(of: range?.total) {
+            // Without a tag nobody can say that the rest is of the same photo.
+            if self.tag?.isStrong != true { restart() }
+            return .interrupted(interruption)
         }
-        // Without a tag nobody can say that the rest is of the same photo.
-        if self.tag?.isStrong != true { restart() }
-        return .interrupted(interruption)
+        return .complete(PhotoData(bytes: bytes, revision: tag?.revision))
     }
 
     /// Takes in that the rest did not come. Returns whether asking for the whole helps: the photo was replaced while it
@@ -75,8 +76,8 @@ struct S3Download: Sendable {
         tag = nil
     }
 
-    private func continues(_ response: HTTPResponse, _ tag: S3EntityTag?) -> Bool {
-        response.status == 206 && !bytes.isEmpty && tag == self.tag
-            && response["Content-Range"]?.hasPrefix("bytes \(bytes.count)-") == true
+    private func missing(of total: Int?) -> HTTPError? {
+        guard let total, bytes.count < total else { return nil }
+        return HTTPError(.connectionLost)
     }
 }

@@ -65,6 +65,8 @@ enum S3Failure: Error, Sendable, Hashable {
             answer.isTransient
                 ? "the server has trouble of its own (status \(answer.status))"
                 : "what answers there is no server of the kind S3, or has no bucket '\(bucket)' (status \(answer.status))"
+        case _ where isAnonymous && !answer.isTransient:
+            "the server refuses to answer without credentials (\(answer.code)): add the library without --anonymous"
         default:
             answer.isTransient
                 ? "the server has trouble of its own (\(answer.code))"

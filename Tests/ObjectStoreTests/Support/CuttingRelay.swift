@@ -2,12 +2,13 @@ import Foundation
 import Synchronization
 
 /// A port of its own behind which is a server, as long as the relay is not closed; connections can be cut in the middle of
-/// what the server sends.
+/// what the server sends. It runs until it is closed, or as long as the tests do.
 final class CuttingRelay: Sendable {
     let port: Int
     private let listener: Int32
     private let target: Int
     private let state = Mutex(State())
+    private let released = DispatchSemaphore(value: 0)
 
     private struct State {
         var connections: [Int32] = []
@@ -15,6 +16,7 @@ final class CuttingRelay: Sendable {
         var cuts: [Int] = []
         var sent: [Int] = []
         var isClosed = false
+        var isHeld = false
     }
 
     init(to target: Int) throws {
@@ -30,18 +32,15 @@ final class CuttingRelay: Sendable {
         }
         guard isListening else { throw POSIXError(.EADDRNOTAVAIL) }
         port = Int(UInt16(bigEndian: address.sin_port))
-        let thread = Thread { [listener, weak self] in
+        let thread = Thread { [self] in
             while true {
                 let client = accept(listener, nil, nil)
-                guard client >= 0, let self else { return }
-                self.connect(client)
+                guard client >= 0 else { return }
+                connect(client)
+                if state.withLock({ $0.isHeld }) { released.wait() }
             }
         }
         thread.start()
-    }
-
-    deinit {
-        close()
     }
 
     /// From now on nothing answers here.
@@ -60,6 +59,16 @@ final class CuttingRelay: Sendable {
     /// Cuts the next connections after so many bytes, the answers' heads included.
     func cut(after counts: [Int]) {
         state.withLock { $0.cuts = counts }
+    }
+
+    /// Lets one connection through; those after it wait until they are released.
+    func hold() {
+        state.withLock { $0.isHeld = true }
+    }
+
+    func release() {
+        state.withLock { $0.isHeld = false }
+        released.signal()
     }
 
     /// How many bytes the server has sent over each connection, in the order of their ends.

@@ -40,6 +40,31 @@ import Testing
         #expect(!bucket.server.received[2].contains("Range:"))
     }
 
+    @Test(arguments: [(200, "bytes 300-999/1000"), (206, "bytes 300-999/*")])
+    func aPartIsKnownByItsRange(status: Int, range: String) async throws {
+        let rest = Answer(
+            status: status, fields: ["ETag: \"v1\"", "Content-Range: \(range)"], body: Array(Self.bytes[300...]))
+        let bucket = try ScriptedBucket(whole(cut: 300), rest)
+        #expect(try await bucket.fetch().bytes == Self.bytes)
+    }
+
+    @Test func aPartThatEndsTooEarlyIsGoneOnFrom() async throws {
+        var shorter = part(from: 300)
+        shorter.body.removeLast(200)
+        let bucket = try ScriptedBucket(whole(cut: 300), shorter, part(from: 800))
+        #expect(try await bucket.fetch().bytes == Self.bytes)
+        #expect(bucket.server.received.count == 3)
+    }
+
+    @Test(arguments: ["bytes 200-999/1000", "bytes x", "bytes 300", "", "items 300-999/1000"])
+    func aPartThatWasNotAskedForIsNotTaken(range: String) async throws {
+        var other = Answer(status: 206, fields: ["ETag: \"v1\""], body: Array(Self.bytes[300...]))
+        if !range.isEmpty { other.fields.append("Content-Range: \(range)") }
+        let bucket = try ScriptedBucket(whole(cut: 300), other, whole())
+        #expect(try await bucket.fetch().bytes == Self.bytes)
+        #expect(bucket.server.received.count == 3)
+    }
+
     @Test func aPartOfAnotherPhotoIsNeverTaken() async throws {
         // A server that passes over If-Match.
         let bucket = try ScriptedBucket(whole(cut: 300, tag: "\"v0\""), part(from: 300), whole())
@@ -64,6 +89,19 @@ import Testing
         let bucket = try ScriptedBucket(whole(cut: 300, tag: "W/\"v1\""), whole(cut: 300, tag: ""), whole())
         #expect(try await bucket.fetch().bytes == Self.bytes)
         for request in bucket.server.received { #expect(!request.contains("Range:")) }
+    }
+
+    @Test func anAnswerThatBreaksOffInItsHeadIsNone() async throws {
+        let bucket = try ScriptedBucket(Answer(fields: ["ETag: \"v1\""], cut: -1), whole())
+        #expect(try await bucket.fetch().bytes == Self.bytes)
+    }
+
+    @Test func aRefusalIsReadHoweverSmallThePhotoHasToBe() async throws {
+        let bucket = try ScriptedBucket(Answer.error(403, "InvalidObjectState"))
+        await expect(.notLocal) { () throws(PhotoLibraryError) in
+            let identifier = LocalIdentifier(stored: "a.jpg")
+            _ = try await bucket.library.imageData(for: identifier, options: PhotoDataOptions(limit: 1))
+        }
     }
 
     @Test func aTransferThatBreaksOffForEverEnds() async throws {

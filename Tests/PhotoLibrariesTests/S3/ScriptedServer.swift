@@ -2,12 +2,13 @@ import Foundation
 import Synchronization
 
 /// An HTTP server on a port of its own that gives the answers of a list, one per connection, and the last one for ever.
+/// It runs as long as the tests do: who asks it need not hold it.
 final class ScriptedServer: Sendable {
     struct Answer: Sendable {
         var status = 200
         var fields: [String] = []
         var body: [UInt8] = []
-        /// The connection ends after so many bytes of the body.
+        /// The connection ends after so many bytes of the body; -1: before the head's last field.
         var cut: Int?
 
         static func error(_ status: Int, _ code: String, _ more: String = "", fields: [String] = []) -> Answer {
@@ -42,20 +43,14 @@ final class ScriptedServer: Sendable {
         }
         guard isListening else { throw POSIXError(.EADDRNOTAVAIL) }
         port = Int(UInt16(bigEndian: address.sin_port))
-        let thread = Thread { [listener, weak self] in
+        let thread = Thread { [self] in
             while true {
                 let connection = accept(listener, nil, nil)
-                guard connection >= 0, let self else { return }
-                self.serve(connection)
+                guard connection >= 0 else { return }
+                serve(connection)
             }
         }
         thread.start()
-    }
-
-    deinit {
-        // Ends the wait in accept.
-        shutdown(listener, Int32(SHUT_RDWR))
-        close(listener)
     }
 
     /// The heads of the requests so far.
@@ -76,9 +71,11 @@ final class ScriptedServer: Sendable {
         }
         let answer = answer(index, head)
         var bytes = Array("HTTP/1.1 \(answer.status) Reason\r\nConnection: close\r\n".utf8)
-        let fields = answer.fields + ["Content-Length: \(answer.body.count)"]
-        bytes += fields.flatMap { Array("\($0)\r\n".utf8) } + Array("\r\n".utf8)
-        if !head.hasPrefix("HEAD") { bytes += answer.body.prefix(answer.cut ?? .max) }
+        bytes += answer.fields.flatMap { Array("\($0)\r\n".utf8) }
+        if answer.cut != -1 {
+            bytes += Array("Content-Length: \(answer.body.count)\r\n\r\n".utf8)
+            if !head.hasPrefix("HEAD") { bytes += answer.body.prefix(answer.cut ?? .max) }
+        }
         var sent = 0
         while sent < bytes.count {
             let count = bytes.withUnsafeBytes { pointer in
