@@ -87,6 +87,16 @@ import Testing
         #expect(folder.traces.dropLast().first == before.first)
     }
 
+    /// A copy that broke off. SQLite would take the log for a left-over and delete it.
+    @Test func keepsTheLogOfAnEmptyDatabase() async throws {
+        let folder = try DatabaseFolder()
+        try folder.write([])
+        try folder.write([UInt8](repeating: 1, count: 5000), to: "-wal")
+        let before = folder.traces
+        #expect(await code(reader(folder)) != nil)
+        #expect(folder.traces == before)
+    }
+
     @Test(arguments: [false, true])
     func seesEveryChangeOfTheOtherProgram(_ log: Bool) async throws {
         let folder = try DatabaseFolder()

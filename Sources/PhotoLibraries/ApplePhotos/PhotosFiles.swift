@@ -92,7 +92,6 @@ struct PhotosFiles: Sendable {
         }
         // As PhotoKit does; but not by way of '..', and nothing but a regular file is read in the end.
         _ = try identifier(String(directory.drop { $0 == "/" }))
-        guard !name.utf8.contains(UInt8(ascii: "/")) else { throw impossiblePlace() }
         let place = Folder(root: directory)
         let path = try identifier(name)
         // Its disk need not be here.
