@@ -38,6 +38,7 @@ var targets: [Target] = [
     system("CRabbitMQ", apt: "librabbitmq-dev"),
     system("CVips", pkgConfig: "vips", apt: "libvips-dev"),
     system("CLeptonica", pkgConfig: "lept", apt: "libleptonica-dev"),
+    system("CPoppler", pkgConfig: "poppler-glib", apt: "libpoppler-glib-dev"),
     // Not by pkg-config: it names libraries that only Tesseract itself uses, and of them whichever development package is
     // there (libcurl has three).
     system("CTesseract", apt: "libtesseract-dev"),
@@ -79,7 +80,7 @@ var targets: [Target] = [
         ]),
     library("Catalog", ["FailPoints", "Postgres", "PhotoLibraries", "TextRecognition", "UnicodeText", "Digests"]),
     library("JobQueue", ["AMQP", "Catalog", "FailPoints", "Observability", "PhotoLibraries"]),
-    library("VipsImaging", ["CVips", "CLeptonica", "Renditions", "TextRecognition"]),
+    library("VipsImaging", ["CVips", "CLeptonica", "CPoppler", "Renditions", "TextRecognition"]),
     library("TesseractEngine", ["CTesseract", "CLeptonica", "Digests", "TextRecognition"]),
 
     // How the programs are told where things are.
@@ -116,7 +117,7 @@ var targets: [Target] = [
     program("phototext-recognizer", ["FailPoints", "Recognizer"]),
 
     // Made for tests and trials, never installed.
-    library("PhotoFixtures", ["CVips"]),
+    library("PhotoFixtures", ["CVips", "VipsImaging"]),
     program("phototext-fixtures", ["CommandKit", "PhotoFixtures"]),
     program(
         "phototext-bench",
@@ -177,7 +178,7 @@ var targets: [Target] = [
         "RecognizerPoolTests",
         [
             "RecognizerPool", "RecognizerProtocol", "Renditions", "TextRecognition", "Recognizer", "CPOSIX",
-            "Observability", "phototext-recognizer", "confinement-probe",
+            "Observability", "PhotoFixtures", "TestSupport", "phototext-recognizer", "confinement-probe",
         ]),
     tests("CatalogTests", ["Catalog"]),
     tests("JobQueueTests", ["JobQueue", "AMQP", "PhotoLibraries"]),

@@ -61,6 +61,46 @@ static inline VipsImage *phototext_vips_draw_ink(
     return out;
 }
 
+/// A colour where a mask covers it, the mask's left upper corner at x, y, and transparent black elsewhere.
+static inline VipsImage *phototext_vips_draw_floating(
+    VipsImage *mask, int width, int height, int x, int y, const double colour[3]) {
+    VipsImage *placed = NULL, *ground = NULL, *out = NULL;
+    const double nothing[3] = { 0, 0, 0 };
+    VipsImage *ink = phototext_vips_draw_colour(width, height, colour);
+    VipsImage *black = phototext_vips_draw_colour(width, height, nothing);
+    if (ink && black && vips_embed(mask, &placed, x, y, width, height, NULL) == 0
+        && vips_ifthenelse(placed, ink, black, &ground, NULL) == 0)
+        vips_bandjoin2(ground, placed, &out, NULL);
+    g_clear_object(&ink);
+    g_clear_object(&black);
+    g_clear_object(&placed);
+    g_clear_object(&ground);
+    return out;
+}
+
+static inline VipsImage *phototext_vips_draw_converted(VipsImage *picture, VipsInterpretation space) {
+    VipsImage *out = NULL;
+    vips_colourspace(picture, &out, space, NULL);
+    return out;
+}
+
+/// 255 where grey is 128 or more, 0 elsewhere.
+static inline VipsImage *phototext_vips_draw_bilevel(VipsImage *grey) {
+    VipsImage *out = NULL;
+    vips_moreeq_const1(grey, &out, 128, NULL);
+    return out;
+}
+
+/// Two frames of one size.
+static inline VipsImage *phototext_vips_draw_frames(VipsImage *first, VipsImage *second) {
+    VipsImage *joined = NULL, *out = NULL;
+    if (vips_join(first, second, &joined, VIPS_DIRECTION_VERTICAL, NULL) == 0
+        && vips_copy(joined, &out, NULL) == 0)
+        vips_image_set_int(out, VIPS_META_PAGE_HEIGHT, first->Ysize);
+    g_clear_object(&joined);
+    return out;
+}
+
 /// The picture rotated clockwise, then mirrored left to right if so wished, with Exif's orientation tag set.
 static inline VipsImage *phototext_vips_draw_turned(
     VipsImage *picture, VipsAngle angle, gboolean mirrored, int orientation) {
@@ -84,6 +124,13 @@ static inline VipsImage *phototext_vips_draw_finished(VipsImage *picture) {
 static inline VipsImage *phototext_vips_draw_black(int width, int height) {
     VipsImage *out = NULL;
     vips_black(&out, width, height, NULL);
+    return out;
+}
+
+/// Every other pixel, averaged.
+static inline VipsImage *phototext_vips_draw_halved(VipsImage *picture) {
+    VipsImage *out = NULL;
+    vips_shrink(picture, &out, 2, 2, NULL);
     return out;
 }
 

@@ -53,21 +53,20 @@ static inline VipsImage *phototext_vips_load_heif(const void *bytes, size_t leng
     return image;
 }
 
+/// JPEG XL: the first frame. Only once the loader is no longer blocked.
+static inline VipsImage *phototext_vips_load_jxl(const void *bytes, size_t length, VipsFailOn fail_on) {
+    VipsImage *image = NULL;
+    vips_jxlload_buffer(
+        (void *)bytes, length, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
+    return image;
+}
+
 /// The first frame.
 static inline VipsImage *phototext_vips_load_gif(const void *bytes, size_t length, VipsFailOn fail_on) {
     VipsImage *image = NULL;
     vips_gifload_buffer(
         (void *)bytes, length, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on", fail_on, NULL);
     return image;
-}
-
-/// Puts an image with alpha on a ground of one colour.
-static inline VipsImage *phototext_vips_flatten(VipsImage *image, double ground) {
-    VipsImage *out = NULL;
-    VipsArrayDouble *background = vips_array_double_newv(1, ground);
-    vips_flatten(image, &out, "background", background, NULL);
-    vips_area_unref(VIPS_AREA(background));
-    return out;
 }
 
 /// From the embedded profile to sRGB, 8 bits.
@@ -83,9 +82,9 @@ static inline VipsImage *phototext_vips_colourspace(VipsImage *image, VipsInterp
     return out;
 }
 
-static inline VipsImage *phototext_vips_first_band(VipsImage *image) {
+static inline VipsImage *phototext_vips_first_bands(VipsImage *image, int count) {
     VipsImage *out = NULL;
-    vips_extract_band(image, &out, 0, NULL);
+    vips_extract_band(image, &out, 0, "n", count, NULL);
     return out;
 }
 
@@ -98,12 +97,5 @@ static inline VipsImage *phototext_vips_to_bytes(VipsImage *image) {
 static inline VipsImage *phototext_vips_resize(VipsImage *image, double scale) {
     VipsImage *out = NULL;
     vips_resize(image, &out, scale, "kernel", VIPS_KERNEL_LINEAR, NULL);
-    return out;
-}
-
-/// Applies the orientation that the image's metadata names.
-static inline VipsImage *phototext_vips_autorot(VipsImage *image) {
-    VipsImage *out = NULL;
-    vips_autorot(image, &out, NULL);
     return out;
 }

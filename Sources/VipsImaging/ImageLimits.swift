@@ -1,3 +1,5 @@
+import TextRecognition
+
 /// What an image may ask for. Checked from its header, before any pixel is decoded.
 package struct ImageLimits: Sendable, Hashable {
     /// The encoded image, in bytes.
@@ -11,4 +13,17 @@ package struct ImageLimits: Sendable, Hashable {
 
     /// The defaults.
     package init() {}
+
+    /// - Throws: `corrupt` when there is no such size, `tooLarge`.
+    func check(width: Int, height: Int) throws(RecognitionFailure) {
+        guard width > 0, height > 0 else {
+            throw RecognitionFailure(.corrupt, "The image's header claims a size of \(width) × \(height).")
+        }
+        let (pixels, overflow) = width.multipliedReportingOverflow(by: height)
+        guard !overflow, pixels <= maxPixels, max(width, height) <= maxSide else {
+            throw RecognitionFailure(
+                .tooLarge,
+                "The image has \(width) × \(height) pixels; the limit is \(maxPixels) in all and \(maxSide) a side.")
+        }
+    }
 }

@@ -17,7 +17,7 @@ final class VipsPicture {
 
     let pointer: UnsafeMutablePointer<VipsImage>
 
-    private init(owning pointer: UnsafeMutablePointer<VipsImage>) {
+    init(owning pointer: UnsafeMutablePointer<VipsImage>) {
         self.pointer = pointer
     }
 
@@ -28,10 +28,10 @@ final class VipsPicture {
     /// Reads the header; pixels are decoded later.
     ///
     /// - Parameters:
-    ///   - page: from 1; only TIFF has more than one that is read.
+    ///   - page: from 0, as libvips counts; only TIFF has more than one that is read.
     ///   - shrink: 1, 2, 4 or 8: decode at this fraction of the size, where the format allows it (JPEG, WebP).
     static func load(
-        _ bytes: UnsafeBufferPointer<UInt8>, format: ImageFormat, page: Int = 1, shrink: Int = 1,
+        _ bytes: UnsafeBufferPointer<UInt8>, format: ImageFormat, page: Int = 0, shrink: Int = 1,
         tolerance: Tolerance = .lenient
     ) throws(VipsError) -> VipsPicture {
         let failOn = tolerance.failOn
@@ -41,11 +41,12 @@ final class VipsPicture {
         switch format {
         case .jpeg: image = phototext_vips_load_jpeg(start, count, failOn, Int32(shrink))
         case .png: image = phototext_vips_load_png(start, count, failOn)
-        case .tiff: image = phototext_vips_load_tiff(start, count, failOn, Int32(page - 1))
+        case .tiff: image = phototext_vips_load_tiff(start, count, failOn, Int32(page))
         case .webP: image = phototext_vips_load_webp(start, count, failOn, 1 / Double(shrink))
         case .heif: image = phototext_vips_load_heif(start, count, failOn)
         case .gif: image = phototext_vips_load_gif(start, count, failOn)
-        case .bmp, .jpeg2000: preconditionFailure("\(format.rawValue) is Leptonica's")
+        case .jpegXL: image = phototext_vips_load_jxl(start, count, failOn)
+        case .bmp, .jpeg2000, .pdf: preconditionFailure("libvips is not to read \(format.rawValue)")
         }
         return try make(image)
     }
@@ -69,21 +70,19 @@ final class VipsPicture {
         return text.map(String.init(cString:))
     }
 
-    /// One band of 8-bit grey, on white where there was alpha.
+    /// Bytes: one band of grey, and one of alpha when the picture has it.
     func convertedToGrey() throws(VipsError) -> VipsPicture {
         var picture = self
-        if picture.hasAlpha {
-            picture = try Self.make(phototext_vips_flatten(picture.pointer, picture.white))
-        }
+        let bandCount = picture.hasAlpha ? 2 : 1
         // A grey picture's profile only bends its tones; a broken profile is no reason to give the picture up.
-        if picture.bandCount >= 3, vips_image_get_typeof(picture.pointer, VIPS_META_ICC_NAME) != 0,
+        if picture.bandCount > 2, vips_image_get_typeof(picture.pointer, VIPS_META_ICC_NAME) != 0,
             let profiled = try? Self.make(phototext_vips_embedded_profile_to_srgb(picture.pointer))
         {
             picture = profiled
         }
         picture = try Self.make(phototext_vips_colourspace(picture.pointer, VIPS_INTERPRETATION_B_W))
-        if picture.bandCount > 1 {
-            picture = try Self.make(phototext_vips_first_band(picture.pointer))
+        if picture.bandCount > bandCount {
+            picture = try Self.make(phototext_vips_first_bands(picture.pointer, Int32(bandCount)))
         }
         if vips_image_get_format(picture.pointer) != VIPS_FORMAT_UCHAR {
             picture = try Self.make(phototext_vips_to_bytes(picture.pointer))
@@ -96,29 +95,33 @@ final class VipsPicture {
         try Self.make(phototext_vips_resize(pointer, scale))
     }
 
-    /// Turned and mirrored as its orientation says. Computes the pixels: turning needs them all.
-    func turnedUpright() throws(VipsError) -> VipsPicture {
-        let inMemory = try Self.make(vips_image_copy_memory(pointer))
-        return try Self.make(phototext_vips_autorot(inMemory.pointer))
+    /// The picture, made smaller when it is larger than is worth reading.
+    static func fitted(_ image: GreyImage) throws(RecognitionFailure) -> GreyImage {
+        let scale = PixelBudget.scale(width: image.width, height: image.height)
+        guard scale < 1 else { return image }
+        VipsRuntime.start()
+        let small = image.pixels.withUnsafeBytes { pixels in
+            try? make(
+                vips_image_new_from_memory(
+                    pixels.baseAddress, pixels.count, Int32(image.width), Int32(image.height), 1, VIPS_FORMAT_UCHAR)
+            ).shrunk(by: scale).greyImage()
+        }
+        guard let small else {
+            throw RecognitionFailure(.outOfMemory, "There is not enough memory to make the image smaller.")
+        }
+        return small
     }
 
-    /// Computes the pixels of a picture with one 8-bit band.
+    /// Computes the pixels of a picture that was ``convertedToGrey()``.
     func greyImage() throws(VipsError) -> GreyImage {
         var size = 0
         let memory = vips_image_write_to_memory(pointer, &size)
         defer { g_free(memory) }
-        guard let memory, size == width * height else { throw VipsError.takeLast() }
+        guard let memory, size == width * height * bandCount else { throw VipsError.takeLast() }
+        let values = UnsafeRawBufferPointer(start: memory, count: size)
         return GreyImage(
-            width: width, height: height, pixels: [UInt8](UnsafeRawBufferPointer(start: memory, count: size)))
-    }
-
-    /// White in the picture's own colours.
-    private var white: Double {
-        switch vips_image_get_interpretation(pointer) {
-        case VIPS_INTERPRETATION_RGB16, VIPS_INTERPRETATION_GREY16: 65535
-        case VIPS_INTERPRETATION_CMYK: 0
-        default: 255
-        }
+            width: width, height: height,
+            pixels: bandCount == 2 ? AlphaGround.flatten(values) : [UInt8](values))
     }
 
     static func make(_ image: UnsafeMutablePointer<VipsImage>?) throws(VipsError) -> VipsPicture {

@@ -28,8 +28,12 @@ enum HeaderTarget: FuzzTarget {
         let format = ImageFormat(sniffing: input)
         try require(format == nil || format == ImageFormat(sniffing: input + [0]), "the first bytes tell the format")
         if let header = BMPHeader(input) { try require(header.height >= 0, "a height has no direction") }
-        if let end = pixels(of: input), PNGChunks.areSound(input) {
-            try require(PNGChunks.areSound(Array(input[..<end])), "the pixels may be cut short")
+        if let end = pixels(of: input), PNGChunks(input[...]).isSound {
+            try require(PNGChunks(input[..<end]).isSound, "the pixels may be cut short")
+        }
+        if let content = try? PictureContent(input) {
+            try require(content.range.upperBound <= input.count, "a picture lies within its file")
+            try require((1...8).contains(content.orientation ?? 1), "an orientation is one of eight")
         }
         if let date = ExifDate.timestamp(String(decoding: input, as: UTF8.self)) {
             try require(CaptureDate.isValid(date), "PostgreSQL can store the date")

@@ -3,15 +3,15 @@
 
 packages_build=(
     binutils git libc6-dev libstdc++-12-dev pkg-config
-    libcurl4-openssl-dev libexpat1-dev libleptonica-dev libmicrohttpd-dev libpq-dev librabbitmq-dev libseccomp-dev
-    libsqlite3-dev libssl-dev libtesseract-dev libutf8proc-dev libvips-dev
+    libcurl4-openssl-dev libexpat1-dev libleptonica-dev libmicrohttpd-dev libpoppler-glib-dev libpq-dev librabbitmq-dev
+    libseccomp-dev libsqlite3-dev libssl-dev libtesseract-dev libutf8proc-dev libvips-dev
 )
 # rabbitmq-server brings the parts of Erlang that it needs.
 packages_services=(curl openssl postgresql-15 rabbitmq-server util-linux)
 # All that the release programs need on a machine: the libraries they link, and the language models.
 packages_runtime=(
-    ca-certificates libcurl4 libexpat1 liblept5 libmicrohttpd12 libpq5 librabbitmq4 libseccomp2 libsqlite3-0 libssl3
-    libtesseract5 libutf8proc2 libvips42 tesseract-ocr-chi-sim tesseract-ocr-eng tesseract-ocr-osd
+    ca-certificates libcurl4 libexpat1 liblept5 libmicrohttpd12 libpoppler-glib8 libpq5 librabbitmq4 libseccomp2
+    libsqlite3-0 libssl3 libtesseract5 libutf8proc2 libvips42 tesseract-ocr-chi-sim tesseract-ocr-eng tesseract-ocr-osd
 )
 packages_fixtures=(fonts-dejavu-core fonts-noto-cjk fonts-wqy-zenhei)
 # Servers that single tests start for themselves.

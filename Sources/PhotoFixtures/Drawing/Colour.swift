@@ -8,5 +8,6 @@ struct Colour: Sendable {
 
     static let ink = Colour(24, 24, 28)
     static let paper = Colour(250, 249, 244)
+    static let black = Colour(0, 0, 0)
     static let white = Colour(255, 255, 255)
 }

@@ -1,7 +1,22 @@
 import CVips
+import VipsImaging
 
 /// A picture that is being drawn: owns one image of libvips.
 final class Picture {
+    /// What a picture's pixels are.
+    enum Form {
+        case colour, grey, cmyk, lab
+        /// Black and white, and nothing between.
+        case bilevel
+        /// 16 bits a value.
+        case deep
+        /// Ink of this colour, and nothing around it.
+        case transparent(Colour)
+        case deepTransparent(Colour)
+        /// Two frames.
+        case animated
+    }
+
     private let image: UnsafeMutablePointer<VipsImage>
 
     private init(_ image: UnsafeMutablePointer<VipsImage>?, _ step: String) throws(FixtureError) {
@@ -13,18 +28,11 @@ final class Picture {
         g_object_unref(image)
     }
 
-    /// libvips is started once and, as everywhere, never shut down.
-    private static let startResult = vips_init("phototext-fixtures")
-
-    private static func start() throws(FixtureError) {
-        guard startResult == 0 else { throw .drawing("starting libvips") }
-    }
-
     var width: Int { Int(vips_image_get_width(image)) }
     var height: Int { Int(vips_image_get_height(image)) }
 
     static func filled(width: Int, height: Int, _ colour: Colour) throws(FixtureError) -> Picture {
-        try start()
+        VipsRuntime.start()
         return try Picture(
             phototext_vips_draw_colour(Int32(width), Int32(height), colour.components), "drawing a colour")
     }
@@ -33,7 +41,7 @@ final class Picture {
     static func clouds(
         width: Int, height: Int, _ colour: Colour, contrast: Double, grain: Double, seed: Int32
     ) throws(FixtureError) -> Picture {
-        try start()
+        VipsRuntime.start()
         return try Picture(
             phototext_vips_draw_clouds(Int32(width), Int32(height), colour.components, contrast, grain, seed),
             "drawing a background")
@@ -41,19 +49,19 @@ final class Picture {
 
     /// The coverage of a text; the size of the font is in pixels.
     static func text(_ text: String, font: String, size: Int, lineSpacing: Int) throws(FixtureError) -> Picture {
-        try start()
+        VipsRuntime.start()
         let markup = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
         return try Picture(
             phototext_vips_draw_text(markup, "\(font) \(size)", Int32(lineSpacing)), "drawing a text")
     }
 
     static func black(width: Int, height: Int) throws(FixtureError) -> Picture {
-        try start()
+        VipsRuntime.start()
         return try Picture(phototext_vips_draw_black(Int32(width), Int32(height)), "drawing black")
     }
 
     static func decoded(_ bytes: [UInt8]) throws(FixtureError) -> Picture {
-        try start()
+        VipsRuntime.start()
         let image = bytes.withUnsafeBytes { bytes -> UnsafeMutablePointer<VipsImage>? in
             guard let image = phototext_vips_draw_decoded(bytes.baseAddress, bytes.count) else { return nil }
             defer { g_object_unref(image) }
@@ -65,6 +73,40 @@ final class Picture {
     /// The same, computed once and kept in memory.
     func finished() throws(FixtureError) -> Picture {
         try Picture(phototext_vips_draw_finished(image), "drawing")
+    }
+
+    /// Ink where a mask covers it, and nothing elsewhere.
+    static func floating(
+        _ mask: Picture, width: Int, height: Int, x: Int, y: Int, _ colour: Colour
+    ) throws(FixtureError) -> Picture {
+        try Picture(
+            phototext_vips_draw_floating(
+                mask.image, Int32(width), Int32(height), Int32(x), Int32(y), colour.components),
+            "drawing on nothing")
+    }
+
+    /// With its pixels in another form: grey, CMYK, CIELAB or 16 bits a value.
+    func converted(to form: Form) throws(FixtureError) -> Picture {
+        let space: VipsInterpretation
+        switch form {
+        case .grey: space = VIPS_INTERPRETATION_B_W
+        case .cmyk: space = VIPS_INTERPRETATION_CMYK
+        case .lab: space = VIPS_INTERPRETATION_LAB
+        case .deep: space = VIPS_INTERPRETATION_RGB16
+        default: throw FixtureError("no picture is converted to \(form)")
+        }
+        return try Picture(phototext_vips_draw_converted(image, space), "converting")
+    }
+
+    /// Black where it is dark, and white elsewhere.
+    func bilevel() throws(FixtureError) -> Picture {
+        let grey = try converted(to: .grey)
+        return try Picture(phototext_vips_draw_bilevel(grey.image), "making black and white")
+    }
+
+    /// As the first frame of two.
+    func followed(by next: Picture) throws(FixtureError) -> Picture {
+        try Picture(phototext_vips_draw_frames(image, next.image), "joining frames")
     }
 
     func placing(_ other: Picture, x: Int, y: Int) throws(FixtureError) -> Picture {
@@ -101,7 +143,14 @@ final class Picture {
         }
     }
 
+    /// Half as wide and half as high.
+    func halved() throws(FixtureError) -> Picture {
+        try Picture(phototext_vips_draw_halved(image), "making smaller")
+    }
+
     func encoded(_ writer: String) throws(FixtureError) -> [UInt8] {
+        // To decoders, what libvips does not trust is shut off; that writes are, is by the way.
+        vips_operation_block_set("VipsForeignSave", 0)
         var length = 0
         guard let bytes = phototext_vips_draw_encoded(image, writer, &length) else { throw .drawing("encoding") }
         defer { g_free(bytes) }

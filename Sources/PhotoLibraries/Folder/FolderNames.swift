@@ -6,6 +6,10 @@ enum FolderNames {
     private static let photoSuffixes: Set<String> = [
         "jpg", "jpeg", "jpe", "jfif", "mpo", "png", "apng", "tif", "tiff", "webp", "heic", "heics", "heif", "heifs",
         "hif", "avif", "avifs", "gif", "bmp", "dib", "jp2", "j2k", "jpf", "jpx", "j2c", "jpc",
+        "jxl", "pdf",
+        // Cameras' RAW files.
+        "dng", "cr2", "cr3", "crw", "nef", "nrw", "arw", "srf", "sr2", "orf", "rw2", "raf", "pef", "srw", "3fr", "fff",
+        "iiq", "erf", "mef", "mos", "mrw", "kdc", "dcr", "rwl", "x3f",
     ]
 
     /// Folders that network storage, file systems and Windows keep for themselves: thumbnails, bins, snapshots.

@@ -8,6 +8,14 @@ extension VipsPicture {
             phototext_vips_from_rgb(pixels.baseAddress, pixels.count, Int32(size.width), Int32(size.height)))
     }
 
+    /// From red, green and blue of every pixel.
+    static func picture(rgb values: [UInt8], size: PixelSize) throws(VipsError) -> VipsPicture {
+        try make(
+            values.withUnsafeBytes {
+                phototext_vips_from_rgb($0.baseAddress, $0.count, Int32(size.width), Int32(size.height))
+            })
+    }
+
     /// The small picture in a HEIF file; the large one when it has none.
     static func loadHEIFThumbnail(_ bytes: UnsafeBufferPointer<UInt8>) throws(VipsError) -> VipsPicture {
         try make(phototext_vips_load_heif_thumbnail(bytes.baseAddress, bytes.count))

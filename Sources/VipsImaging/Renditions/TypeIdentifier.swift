@@ -10,6 +10,8 @@ extension ImageFormat {
         case .gif: "com.compuserve.gif"
         case .bmp: "com.microsoft.bmp"
         case .jpeg2000: "public.jpeg-2000"
+        case .jpegXL: "public.jpeg-xl"
+        case .pdf: "com.adobe.pdf"
         }
     }
 
@@ -20,5 +22,12 @@ extension ImageFormat {
         case "hevc", "hevx", "hevm", "hevs": "public.heics"
         default: "public.heif"
         }
+    }
+}
+
+extension PictureContent {
+    /// Of the whole file: the JPEG in a camera's RAW file does not count.
+    func typeIdentifier(in bytes: [UInt8]) -> String {
+        isRaw ? "public.camera-raw-image" : format.typeIdentifier(of: bytes)
     }
 }

@@ -8,6 +8,8 @@ enum ImageFormat: String, Sendable, CaseIterable {
     case gif = "GIF"
     case bmp = "BMP"
     case jpeg2000 = "JPEG 2000"
+    case jpegXL = "JPEG XL"
+    case pdf = "PDF"
 
     /// Nil when the bytes begin like none of them.
     init?(sniffing bytes: [UInt8]) {
@@ -31,15 +33,21 @@ enum ImageFormat: String, Sendable, CaseIterable {
             || begins([0xFF, 0x4F, 0xFF, 0x51])
         {
             self = .jpeg2000
+        } else if begins([0xFF, 0x0A])
+            || begins([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A])
+        {
+            self = .jpegXL
         } else if begins(Array("BM".utf8)), BMPHeader(bytes) != nil {
             self = .bmp
+        } else if bytes.prefix(Self.maxPDFJunk).firstRange(of: Array("%PDF-".utf8)) != nil {
+            self = .pdf
         } else {
             return nil
         }
     }
 
-    /// Whether Leptonica decodes it: libvips' own loaders for it are not trusted with hostile input.
-    var isLeptonicas: Bool { self == .bmp || self == .jpeg2000 }
+    /// What every reader of PDF takes before its header.
+    private static let maxPDFJunk = 1024
 
     /// Classic TIFF and BigTIFF, both byte orders.
     private static let tiffMagics: [[UInt8]] = [

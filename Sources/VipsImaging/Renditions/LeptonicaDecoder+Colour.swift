@@ -1,0 +1,21 @@
+import CLeptonica
+import Renditions
+import TextRecognition
+
+extension LeptonicaDecoder {
+    func colourPicture() throws(RecognitionFailure) -> VipsPicture {
+        var opaque = decoded
+        defer { pixDestroy(&opaque) }
+        var colour = pixConvertTo32(opaque)
+        defer { pixDestroy(&colour) }
+        var pixels: UnsafeMutablePointer<UInt8>?
+        var length = 0
+        guard pixGetRasterData(colour, &pixels, &length) == 0, let pixels else { throw .undecodable(format) }
+        defer { lept_free(pixels) }
+        let size = PixelSize(width: Int(pixGetWidth(colour)), height: Int(pixGetHeight(colour)))
+        guard length == size.width * size.height * 3 else { throw .undecodable(format) }
+        return try VipsDecoder.reporting(format) { () throws(VipsError) in
+            try .picture(rgb: UnsafeRawBufferPointer(start: pixels, count: length), size: size)
+        }
+    }
+}
