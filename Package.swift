@@ -109,8 +109,8 @@ var targets: [Target] = [
         "Coordinator",
         [
             "BlockingExecutor", "CommandKit", "Configuration", "FailPoints", "Observability", "Postgres", "AMQP",
-            "HTTP", "PhotoLibraries", "TextRecognition", "ProcessSignals", "RecognizerPool", "Catalog", "JobQueue",
-            "UnicodeText",
+            "HTTP", "Imaging", "PhotoLibraries", "Renditions", "TextRecognition", "ProcessSignals", "RecognizerPool",
+            "Catalog", "JobQueue", "UnicodeText",
         ]),
     program("phototext", ["CommandKit", "Coordinator", "FailPoints"]),
     program("phototext-worker", ["CommandKit", "FailPoints", "Worker"]),
@@ -188,7 +188,9 @@ var targets: [Target] = [
     tests("PhotoFixturesTests", ["PhotoFixtures"]),
     tests("ConfigurationTests", ["Configuration", "CommandKit"]),
     tests("FuzzingTests", ["Fuzzing"]),
-    tests("CoordinatorTests", ["AMQP", "Coordinator", "CommandKit", "Catalog", "PhotoLibraries", "TextRecognition"]),
+    tests(
+        "CoordinatorTests",
+        ["AMQP", "Coordinator", "CommandKit", "Catalog", "PhotoLibraries", "Renditions", "TextRecognition"]),
     tests("WorkerTests", ["Worker", "Catalog", "Imaging", "JobQueue", "Observability", "PhotoLibraries"]),
     // Real servers, then real programs.
     tests(

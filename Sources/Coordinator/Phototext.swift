@@ -7,9 +7,8 @@ package struct Phototext: AsyncParsableCommand {
         version: "0.1.0",
         subcommands: [
             SetupCommand.self, LibraryCommand.self, SubmitCommand.self, WatchCommand.self, StatusCommand.self,
-            ReadCommand.self,
-            TextCommand.self, SearchCommand.self, FailuresCommand.self, RetryCommand.self, CancelCommand.self,
-            ForgetCommand.self, ExplainCommand.self, DoctorCommand.self,
+            ReadCommand.self, TextCommand.self, ShowCommand.self, SearchCommand.self, FailuresCommand.self,
+            RetryCommand.self, CancelCommand.self, ForgetCommand.self, ExplainCommand.self, DoctorCommand.self,
         ])
 
     package init() {}

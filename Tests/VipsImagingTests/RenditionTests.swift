@@ -43,7 +43,15 @@ struct RenditionTests {
         try expectQuarters(rendition)
     }
 
-    @Test(arguments: RenditionEncoding.allCases)
+    @Test func aPictureCanBeHadAsPixels() throws {
+        let rendition = try ImageSource(QuarteredPhoto(width: 4, height: 2).tiff)
+            .rendition(request(4, 2, encoding: .rgb))
+        let (red, green) = (QuarteredPhoto.red, QuarteredPhoto.green)
+        let (blue, white) = (QuarteredPhoto.blue, QuarteredPhoto.white)
+        #expect(rendition.bytes == [red, red, green, green, blue, blue, white, white].flatMap { $0 })
+    }
+
+    @Test(arguments: [RenditionEncoding.jpeg, .png])
     func aPictureIsWrittenAsAsked(encoding: RenditionEncoding) throws {
         let rendition = try ImageSource(QuarteredPhoto(width: 64, height: 64).tiff)
             .rendition(request(32, 32, encoding: encoding))

@@ -27,6 +27,11 @@ package struct CommandOutput: Sendable {
         try stream.print(text)
     }
 
+    /// Writes bytes as they are, such as a picture.
+    package func write(_ bytes: [UInt8]) throws {
+        try stream.write(bytes)
+    }
+
     /// Prints a record for machines: one line, sorted keys, times in ISO 8601 and UTC.
     package func printJSON(_ record: some Encodable) throws {
         let encoder = JSONEncoder()

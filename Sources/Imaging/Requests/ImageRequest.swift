@@ -21,6 +21,7 @@ struct ImageRequest: Sendable, Hashable {
         request.resizeMode = options.resizeMode
         request.crop = options.normalizedCropRect
         request.quality = quality
+        request.encoding = options.encoding
         return request
     }
 

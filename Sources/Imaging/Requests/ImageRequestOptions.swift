@@ -12,6 +12,8 @@ package struct ImageRequestOptions: Sendable {
     package var normalizedCropRect = CropRect.zero
     /// Whether up to two degraded results may come before the last one, not only one.
     package var allowsSecondaryDegradedImage = false
+    /// How pictures are written. PhotoKit has no such option: there, a picture is pixels.
+    package var encoding = RenditionEncoding.jpeg
     /// Told how much has come, 0 to 1, while a photo comes from elsewhere; never for one that is here, nor for one that
     /// was being prepared already.
     package var progressHandler: (@Sendable (Double) -> Void)?
@@ -31,6 +33,7 @@ extension ImageRequestOptions: Hashable {
         var isNetworkAccessAllowed: Bool
         var normalizedCropRect: CropRect
         var allowsSecondaryDegradedImage: Bool
+        var encoding: RenditionEncoding
     }
 
     /// Everything but the handler: functions cannot be compared.
@@ -38,6 +41,6 @@ extension ImageRequestOptions: Hashable {
         Comparable(
             deliveryMode: deliveryMode, resizeMode: resizeMode, version: version,
             isNetworkAccessAllowed: isNetworkAccessAllowed, normalizedCropRect: normalizedCropRect,
-            allowsSecondaryDegradedImage: allowsSecondaryDegradedImage)
+            allowsSecondaryDegradedImage: allowsSecondaryDegradedImage, encoding: encoding)
     }
 }

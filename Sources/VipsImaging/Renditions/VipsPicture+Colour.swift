@@ -112,6 +112,7 @@ extension VipsPicture {
             switch encoding {
             case .jpeg: phototext_vips_encode_jpeg(pointer, 85, &length)
             case .png: phototext_vips_encode_png(pointer, 3, &length)
+            case .rgb: vips_image_write_to_memory(pointer, &length)
             }
         guard let bytes else { throw VipsError.takeLast() }
         defer { g_free(bytes) }

@@ -1,0 +1,97 @@
+import Foundation
+import PhotoFixtures
+import TestSupport
+import Testing
+
+/// `phototext show` of files: no server is needed.
+@Suite struct ShowCommandTests {
+    /// A folder with the drawn photo `photo.jpg`, 1200 × 800, stored on its side.
+    private func withPhoto(_ body: (_ folder: URL) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "phototext-\(TestServers.uniqueName())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let photo = FixturePhoto(index: 1, kind: .sign)
+        try Data(photo.render(.jpeg, orientation: 6)).write(to: folder.appending(path: "photo.jpg"))
+        try await body(folder)
+    }
+
+    /// Files are named relative to the folder.
+    private func show(_ arguments: String..., in folder: URL) async throws -> Program.Outcome {
+        try await run(arguments, in: folder)
+    }
+
+    private func run(_ arguments: [String], in folder: URL) async throws -> Program.Outcome {
+        let paths = arguments.map {
+            $0.contains(".") ? folder.appending(path: $0).path(percentEncoded: false) : $0
+        }
+        return try await Program(
+            "phototext", ["show"] + paths, environment: ["PATH": "/usr/bin:/bin"], folder: folder
+        ).outcome
+    }
+
+    private func description(of file: String, in folder: URL) async throws -> [String: Any] {
+        let outcome = try await show(file, "--json", in: folder)
+        #expect(outcome.exitCode == 0, "\(outcome.errors)")
+        return try #require(
+            JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any])
+    }
+
+    @Test func aFileIsDescribed() async throws {
+        try await withPhoto { folder in
+            let description = try await description(of: "photo.jpg", in: folder)
+            #expect(description["typeIdentifier"] as? String == "public.jpeg")
+            #expect(description["orientation"] as? Int == 6)
+            #expect(description["width"] as? Int == 800)
+            #expect(description["height"] as? Int == 1200)
+        }
+    }
+
+    @Test func aPictureIsUprightAndFits() async throws {
+        try await withPhoto { folder in
+            for (file, type) in [("small.jpg", "public.jpeg"), ("small.png", "public.png")] {
+                let outcome = try await show("photo.jpg", "--size", "300x300", "--output", file, in: folder)
+                #expect(outcome.exitCode == 0, "\(outcome.errors)")
+                #expect(outcome.output.isEmpty)
+                let description = try await description(of: file, in: folder)
+                #expect(description["typeIdentifier"] as? String == type)
+                #expect(description["orientation"] as? Int == 1)
+                #expect(description["width"] as? Int == 300)
+                #expect(description["height"] as? Int == 200)
+            }
+        }
+    }
+
+    @Test func aFilledPictureHasTheSizeToThePixel() async throws {
+        try await withPhoto { folder in
+            let outcome = try await show(
+                "photo.jpg", "--size", "64x64", "--fill", "--output", "icon.jpg", "--json", in: folder)
+            #expect(outcome.output.contains(#""picture":{"#))
+            #expect(outcome.output.contains(#""height":64,"width":64"#))
+            let description = try await description(of: "icon.jpg", in: folder)
+            #expect(description["width"] as? Int == 64)
+        }
+    }
+
+    @Test func whatCannotBeShownIsSaid() async throws {
+        try await withPhoto { folder in
+            try Data("no photo".utf8).write(to: folder.appending(path: "text.jpg"))
+            let text = try await show("text.jpg", "--output", "out.jpg", in: folder)
+            #expect(text.exitCode == 65)
+            #expect(text.errors.contains("(unsupported)"))
+            #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "out.jpg").path()))
+            #expect(try await show("absent.jpg", in: folder).exitCode == 66)
+            #expect(try await show("photo.jpg", "--output", "absent/out.jpg", in: folder).exitCode == 73)
+        }
+    }
+
+    @Test(arguments: [
+        ["photo.jpg", "--size", "0x10"], ["photo.jpg", "--size", "10"], ["photo.jpg", "--fill"],
+        ["photo.jpg", "--json", "--output", "-"],
+    ])
+    func whatMakesNoSenseIsRefused(arguments: [String]) async throws {
+        try await withPhoto { folder in
+            let outcome = try await run(arguments, in: folder)
+            #expect(outcome.exitCode == 64)
+        }
+    }
+}
