@@ -1,4 +1,5 @@
 import LibraryConformance
+import TestSupport
 import Testing
 
 @testable import PhotoLibraries
