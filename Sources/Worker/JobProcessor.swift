@@ -30,7 +30,9 @@ struct JobProcessor: Sendable {
     let surroundings: Surroundings
 
     /// Does everything about one delivery. A cancelled task hands its job back.
-    func process(_ delivery: JobDelivery) async -> Settlement {
+    ///
+    /// - Parameter slot: freed as soon as the photo is read.
+    func process(_ delivery: JobDelivery, in slot: ReadingSlot) async -> Settlement {
         let message = delivery.message
         metrics.delivery(isRedelivered: delivery.isRedelivered)
         FailPoint.delivered.pass()
@@ -43,7 +45,7 @@ struct JobProcessor: Sendable {
                 return .ack
             }
             FailPoint.claimed.pass()
-            return await process(claim)
+            return await process(claim, in: slot)
         } catch {
             logger.warning("claim_failed", ["job": .integer(Int(message.job)), "error": .string("\(error)")])
             if let error = error as? PostgresError { await surroundings.databaseFails(error) }
@@ -51,16 +53,18 @@ struct JobProcessor: Sendable {
         }
     }
 
-    private func process(_ claim: ClaimedJob) async -> Settlement {
+    private func process(_ claim: ClaimedJob, in slot: ReadingSlot) async -> Settlement {
         guard let request = claim.request else {
             let reason = "this worker is too old for the recipe that is asked for: install the newer phototext-worker"
             surroundings.lacks(recipe: claim.recipe, reason)
             return await snooze(claim, code: "worker_too_old", reason: reason, delay: configuration.snoozeDelay)
         }
-        return await process(claim, request)
+        return await process(claim, request, in: slot)
     }
 
-    private func process(_ claim: ClaimedJob, _ request: RecognizeTextRequest) async -> Settlement {
+    private func process(
+        _ claim: ClaimedJob, _ request: RecognizeTextRequest, in slot: ReadingSlot
+    ) async -> Settlement {
         var clock = StageClock()
         do {
             let library = try await libraries.library(named: claim.library)
@@ -72,6 +76,7 @@ struct JobProcessor: Sendable {
                 return settlement
             }
             let document = try await pool.recognize(data.bytes, request: request)
+            await slot.free()
             surroundings.reads(recipe: claim.recipe)
             clock.end("recognizer")
             FailPoint.recognized.pass()

@@ -61,8 +61,9 @@ package struct WorkerCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How much memory photos may take that are fetched before their turn, in megabytes.", valueName: "MB"))
-    package var photoBudget = 256
+            "How much memory encoded photos may take that are being read or fetched before their turn, in megabytes; "
+                + "128 for each slot by default.", valueName: "MB"))
+    package var photoBudget: Int?
 
     @Flag(help: "Log what is of use only when something is wrong.")
     package var verbose = false
@@ -82,7 +83,7 @@ package struct WorkerCommand: AsyncParsableCommand {
         if !(200...65_536).contains(memoryLimit) {
             throw ValidationError("--memory-limit goes from 200 to 65536")
         }
-        if !(1...65_536).contains(photoBudget) {
+        if let photoBudget, !(1...65_536).contains(photoBudget) {
             throw ValidationError("--photo-budget goes from 1 to 65536")
         }
     }
@@ -101,7 +102,7 @@ package struct WorkerCommand: AsyncParsableCommand {
         worker.retryDelay = retryDelay / .seconds(1)
         worker.snoozeDelay = snoozeDelay / .seconds(1)
         worker.libraryAccess = settings.libraryAccess
-        worker.photoBudget = photoBudget << 20
+        if let photoBudget { worker.photoBudget = photoBudget << 20 }
         worker.observability = listen.map { ($0.address, $0.port) }
         let service = WorkerService(worker, logger: Logger(level: verbose ? .debug : .info))
         do {

@@ -15,7 +15,7 @@ package struct WorkerConfiguration: Sendable {
     /// How many deliveries wait here for a slot, so that none is ever idle.
     package var lookAhead: Int
     /// For photos that are here, or on their way, before they are read, in bytes.
-    package var photoBudget = 256 << 20
+    package var photoBudget: Int
     /// Where libraries are on this machine, by name, when that differs from where they were registered.
     package var libraryPaths: [String: String] = [:]
     /// How libraries behind servers are reached.
@@ -41,6 +41,8 @@ package struct WorkerConfiguration: Sendable {
         // A library that takes as long to give a photo as a recognizer to read it keeps one more busy for each slot; of
         // the quickest photos, signs of some words, two are read meanwhile.
         lookAhead = 2 * recognizer.slots
+        // One photo is being read and one comes for each slot, and cameras make them of 5 to 60 MB.
+        photoBudget = recognizer.slots * 128 << 20
     }
 
     /// How many photos are read at once.

@@ -173,32 +173,27 @@ package final class WorkerService: Sendable {
         let processor = JobProcessor(
             worker: id, configuration: configuration, catalog: PhotoCatalog(client: jobClient), libraries: libraries,
             lookAhead: lookAhead, pool: pool, metrics: metrics, logger: logger, surroundings: surroundings)
-        await withTaskGroup(of: Void.self) { slots in
-            var used = 0
+        let slots = ReadingSlots(count: configuration.slots, metrics: metrics)
+        await withDiscardingTaskGroup { jobs in
             for await delivery in consumer.deliveries {
-                guard await running.begin(delivery, of: delivery.message.job) else { continue }
-                if used == configuration.slots {
-                    await slots.next()
-                    used -= 1
-                }
-                used += 1
-                slots.addTask {
-                    var turn: JobDelivery? = delivery
-                    while let delivery = turn {
-                        await self.process(delivery, with: processor)
-                        turn = await self.running.next(of: delivery.message.job)
+                let job = delivery.message.job
+                guard await running.begin(delivery, of: job) else { continue }
+                let slot = await slots.take()
+                jobs.addTask {
+                    await self.process(delivery, in: slot, with: processor)
+                    while let delivery = await self.running.next(of: job) {
+                        await self.process(delivery, in: slots.take(), with: processor)
                     }
                 }
             }
         }
     }
 
-    private func process(_ delivery: JobDelivery, with processor: JobProcessor) async {
-        metrics.begin()
+    private func process(_ delivery: JobDelivery, in slot: ReadingSlot, with processor: JobProcessor) async {
         // While it waited for its turn, the worker may have been told to stop.
         let isDraining = surroundings.withStatus { $0.isDraining }
-        let settlement = isDraining ? .release : await processor.process(delivery)
-        metrics.end()
+        let settlement = isDraining ? .release : await processor.process(delivery, in: slot)
+        await slot.free()
         switch settlement {
         case .ack:
             FailPoint.outcomeStored.pass()

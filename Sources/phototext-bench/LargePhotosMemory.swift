@@ -7,7 +7,7 @@ struct LargePhotosMemory {
     let batches: Int
 
     private static let slots = 2
-    /// The worker's own default, in megabytes.
+    /// The worker's own default for two slots, in megabytes.
     private static let budget = 256.0
     /// What reading may take for each photo that is being read.
     private static let allowance = 300.0

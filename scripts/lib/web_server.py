@@ -4,6 +4,7 @@ A file's address may say how it is answered, each time anew:
 
     ?status=503&times=2    this status, the first two times that this very address is asked; without times: always
     &retry-after=1         and this field with it
+    ?delay=0.2             so many seconds later
     ?to=ADDRESS            a redirect; without an address, to itself
     ?head=405              this status for HEAD
     ?ranges=no             ranges are not known
@@ -19,6 +20,7 @@ import shutil
 import ssl
 import sys
 import threading
+import time
 import urllib.parse
 
 TIMES = collections.Counter()
@@ -40,6 +42,7 @@ class Answers(http.server.BaseHTTPRequestHandler):
         address = urllib.parse.urlsplit(self.path)
         self.wish = dict(urllib.parse.parse_qsl(address.query, keep_blank_values=True))
         self.left_out = {name.lower() for name in self.wish.get("without", "").split(",")}
+        time.sleep(float(self.wish.get("delay", 0)))
         if "to" in self.wish:
             return self.send(302, {"Location": self.wish["to"] or "?to="})
         if self.command == "HEAD" and "head" in self.wish:

@@ -8,10 +8,15 @@ struct ReadingWorker {
 
     /// Starts one and waits until it has registered itself.
     ///
-    /// - Parameter recognizer: another program than the one beside the worker.
-    init(_ scratch: Scratch, slots: Int, arguments: [String] = [], recognizer: String? = nil) async throws {
+    /// - Parameters:
+    ///   - recognizer: another program than the one beside the worker.
+    ///   - more: environment beside the installation's.
+    init(
+        _ scratch: Scratch, slots: Int, arguments: [String] = [], recognizer: String? = nil,
+        environment more: [String: String] = [:]
+    ) async throws {
         self.scratch = scratch
-        var environment = scratch.environment
+        var environment = scratch.environment.merging(more) { $1 }
         environment["PHOTOTEXT_RECOGNIZER"] = recognizer
         program = try Program.ours("phototext-worker", environment: environment)
             .start(["--slots", "\(slots)"] + arguments, log: scratch.folder + "/worker.log")
