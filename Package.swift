@@ -123,7 +123,7 @@ var targets: [Target] = [
         "phototext-bench",
         [
             "CommandKit", "Configuration", "AMQP", "CRabbitMQ", "CLibPQ", "CPOSIX", "JobQueue", "PhotoLibraries",
-            "Postgres",
+            "Postgres", "SQLite",
         ]),
     program(
         "phototext-accuracy", ["TesseractEngine", "TextRecognition", "UnicodeText", "VipsImaging"]),

@@ -7,7 +7,7 @@ struct ListingBench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "listing",
         abstract:
-            "Photos of a folder and addresses of a list in a second, with nothing done about them; and the memory.")
+            "Photos and addresses that libraries list in a second, with nothing done about them; and the memory.")
 
     @Option(help: "The largest number of photos and of addresses.")
     var most = 300_000
@@ -29,6 +29,9 @@ struct ListingBench: AsyncParsableCommand {
         let tree = try PhotoTree(in: folder)
         try await measure("folder", FolderPhotoLibrary(root: tree.path), &comparison, fill: tree.grow)
         if let find = Program.installed("find") { try compare(tree, with: find, &comparison) }
+        let bundle = try PhotosBundle(in: folder)
+        try await measure(
+            "Photos library", LibraryKind.applePhotos.open(location: bundle.path), &comparison, fill: bundle.grow)
         let list = tree.path + ".list"
         defer { unlink(list) }
         try await measure("list of addresses", LibraryKind.web.open(location: list), &comparison) { count in
