@@ -175,7 +175,9 @@ package struct SubmitCommand: CatalogCommand {
         }
         if record.kind == LibraryKind.web.rawValue, !identifiers.isEmpty {
             // An address is a photo by itself, in the list or not.
-            return [Selection(library: record, source: .identifiers(identifiers))]
+            try options.check(supported: [.names])
+            let admitted = identifiers.filter { options.admits(name: $0.rawValue) }
+            return [Selection(library: record, source: .identifiers(admitted))]
         }
         let photos = try record.open(session.settings.libraryAccess)
         // Before there is a batch: one without photos would say nothing to anybody.

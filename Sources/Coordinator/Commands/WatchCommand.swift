@@ -45,6 +45,9 @@ package struct WatchCommand: CatalogCommand {
     @Option(help: "How the text lies on the pictures.")
     package var layout: PageLayout?
 
+    @OptionGroup(title: "Which photos")
+    package var fetch: FetchOptions
+
     @Argument(help: ArgumentHelp("Folders to watch.", valueName: "path"), completion: .directory)
     package var paths: [AssetArgument] = []
 
@@ -109,7 +112,8 @@ package struct WatchCommand: CatalogCommand {
     private func selections(in session: CatalogSession) async throws -> [Selection] {
         let selector = LibrarySelector(session, newName: nil, mayRegister: true)
         guard let library else {
-            return try await selector.selections(ofPaths: paths.map { try $0.argument.validText })
+            return try await selector.selections(
+                ofPaths: paths.map { try $0.argument.validText }, matching: fetch.options)
         }
         let record = try await selector.library(named: library)
         guard record.isHere else {
@@ -117,6 +121,8 @@ package struct WatchCommand: CatalogCommand {
                 .unavailable, "the library \(library) is on the host \(record.host ?? "")", hint: "watch it there")
         }
         let photos = try record.open(session.settings.libraryAccess)
-        return [Selection(library: record, source: .listing(photos, [AssetFetchOptions()]))]
+        let selection = Selection(library: record, source: .listing(photos, [fetch.options]))
+        try await selection.checkFilters()
+        return [selection]
     }
 }

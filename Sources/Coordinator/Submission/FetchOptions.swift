@@ -1,7 +1,7 @@
 package import CommandKit
 package import PhotoLibraries
 
-/// Which of a library's photos `submit` takes.
+/// Which of a library's photos `submit` and `watch` take.
 package struct FetchOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
