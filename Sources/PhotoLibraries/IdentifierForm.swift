@@ -46,18 +46,29 @@ package enum IdentifierForm: Sendable, Hashable, CaseIterable {
         return uuid + suffix
     }
 
+    /// Byte by byte: a list may have a million addresses.
     private static func address(_ text: some StringProtocol) throws(InvalidIdentifier) -> String {
         // RFC 3986, appendix B, as far as it is needed; what it means exactly is the HTTP library's to say.
-        guard let colon = text.firstRange(of: "://") else { throw .notAnAddress }
-        let scheme = text[..<colon.lowerBound].lowercased()
-        guard scheme == "https" || scheme == "http" else { throw .notAnAddress }
-        let rest = text[colon.upperBound...].prefix { $0 != "#" }
-        let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
-        var authority = rest[..<end].lowercased()
-        guard !authority.isEmpty, !authority.contains("@"), !rest.utf8.contains(0x20) else { throw .notAnAddress }
-        let usualPort = scheme == "https" ? ":443" : ":80"
-        if authority.hasSuffix(usualPort) { authority.removeLast(usualPort.count) }
-        let remainder = rest[end...]
-        return scheme + "://" + authority + (remainder.hasPrefix("/") ? "" : "/") + remainder
+        let bytes = Array(text.utf8)
+        let lowercased = bytes.prefix(8).map(lowercase)
+        guard let scheme = ["https://", "http://"].first(where: { lowercased.starts(with: $0.utf8) }) else {
+            throw .notAnAddress
+        }
+        let rest = bytes.dropFirst(scheme.utf8.count).prefix { $0 != UInt8(ascii: "#") }
+        let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
+        var authority = rest[..<end].map(lowercase)
+        guard !authority.isEmpty, !authority.contains(UInt8(ascii: "@")), !rest.contains(0x20) else {
+            throw .notAnAddress
+        }
+        let usualPort = scheme == "https://" ? ":443" : ":80"
+        if authority.reversed().starts(with: usualPort.utf8.reversed()) { authority.removeLast(usualPort.utf8.count) }
+        let path = rest[end...]
+        if path.first != UInt8(ascii: "/") { authority.append(UInt8(ascii: "/")) }
+        return scheme + String(decoding: authority + path, as: UTF8.self)
+    }
+
+    /// Host names in other scripts stay as they are: what is the same name there is the HTTP library's to say, too.
+    private static func lowercase(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte + 32 : byte
     }
 }
