@@ -172,7 +172,12 @@ var targets: [Target] = [
     tests("SQLiteTests", ["SQLite"]),
     tests("TextRecognitionTests", ["TextRecognition"]),
     tests("PhotoLibrariesTests", ["HTTP", "LibraryConformance", "PhotoLibraries", "CPOSIX", "SQLite"]),
-    tests("ImagingTests", ["Imaging", "Observability", "PhotoLibraries", "Renditions", "TextRecognition"]),
+    tests(
+        "ImagingTests",
+        [
+            "Imaging", "LibraryConformance", "Observability", "PhotoFixtures", "PhotoLibraries", "RecognizerPool",
+            "Renditions", "TextRecognition", "phototext-recognizer",
+        ]),
     tests("RecognizerProtocolTests", ["RecognizerProtocol", "Renditions", "TextRecognition"]),
     tests(
         "RecognizerPoolTests",

@@ -94,4 +94,30 @@ import Testing
             #expect(outcome.exitCode == 64)
         }
     }
+
+    @Test(.enabled(if: TestServers.arePresent, "\(TestServers.reason)"))
+    func aPhotoOfALibraryIsShownByItsIdentifier() async throws {
+        try await Installation.with { installation in
+            let photo = FixturePhoto(index: 1, kind: .sign)
+            try Data(photo.render(.heic)).write(to: installation.photos.appending(path: "a.heic"))
+            let path = installation.photos.path(percentEncoded: false)
+            #expect(try await installation.phototext("library", "add", installation.library, path).exitCode == 0)
+            let picture = installation.scratch.appending(path: "a.jpg").path(percentEncoded: false)
+            // The library needs not know of it yet when it is named.
+            let named = try await installation.phototext(
+                "show", "a.heic", "--library", installation.library, "--size", "120x120", "--output", picture, "--json")
+            #expect(named.exitCode == 0, "\(named.errors)")
+            #expect(named.output.contains(#""height":80,"width":120"#))
+            #expect(named.output.contains(#""library":"photos""#))
+            let unknown = try await installation.phototext("show", "a.heic", "--output", picture)
+            #expect(unknown.exitCode == 66)
+            #expect(unknown.errors.contains("--library"))
+            #expect(try await installation.phototext("submit", path).exitCode == 0)
+            let known = try await installation.phototext("show", "a.heic", "--json")
+            #expect(known.output.contains(#""typeIdentifier":"public.heic""#))
+            let missing = try await installation.phototext(
+                "show", "b.heic", "--library", installation.library, "--json")
+            #expect(missing.exitCode == 66)
+        }
+    }
 }

@@ -15,6 +15,7 @@ final class MemoryLibrary: PhotoLibrary {
         var held: [CheckedContinuation<Void, Never>] = []
         var fetches: [PhotoDataOptions] = []
         var cancellations = 0
+        var isAway = false
     }
 
     private let state = Mutex(State())
@@ -27,6 +28,15 @@ final class MemoryLibrary: PhotoLibrary {
 
     func put(_ photo: Photo, at identifier: LocalIdentifier) {
         state.withLock { $0.photos[identifier] = photo }
+    }
+
+    func remove(_ identifier: LocalIdentifier) {
+        state.withLock { $0.photos[identifier] = nil }
+    }
+
+    /// From now on it answers nothing.
+    func goAway() {
+        state.withLock { $0.isAway = true }
     }
 
     /// From now on no fetch ends before ``letGo()``.
@@ -48,7 +58,11 @@ final class MemoryLibrary: PhotoLibrary {
 
     func assets(matching options: AssetFetchOptions) -> AssetListing {
         AssetListing { [self] in
-            let entries = state.withLock { $0.photos }.sorted { $0.key < $1.key }.map {
+            try options.check(supported: [])
+            try await checkAvailable()
+            let below = options.prefix.map { Array("\($0.rawValue)/".utf8) } ?? []
+            let photos = state.withLock { $0.photos }.filter { $0.key.rawValue.utf8.starts(with: below) }
+            let entries = photos.sorted { $0.key < $1.key }.map {
                 LibraryEntry.asset(PhotoAsset(localIdentifier: $0.key, revision: $0.value.data.revision))
             }
             let rest = Mutex([entries])
@@ -85,9 +99,12 @@ final class MemoryLibrary: PhotoLibrary {
         try photo(identifier).data.revision
     }
 
-    func checkAvailable() async throws(PhotoLibraryError) {}
+    func checkAvailable() async throws(PhotoLibraryError) {
+        guard state.withLock({ !$0.isAway }) else { throw PhotoLibraryError(.unavailable, "the library is away") }
+    }
 
     private func photo(_ identifier: LocalIdentifier) throws(PhotoLibraryError) -> Photo {
+        guard state.withLock({ !$0.isAway }) else { throw PhotoLibraryError(.unavailable, "the library is away") }
         guard let photo = state.withLock({ $0.photos[identifier] }) else {
             throw PhotoLibraryError(.missing, "the library has no such photo")
         }
