@@ -122,8 +122,8 @@ var targets: [Target] = [
     program(
         "phototext-bench",
         [
-            "CommandKit", "Configuration", "AMQP", "CRabbitMQ", "CLibPQ", "CPOSIX", "JobQueue", "PhotoLibraries",
-            "Postgres", "SQLite",
+            "CommandKit", "Configuration", "AMQP", "CRabbitMQ", "CLibPQ", "CPOSIX", "CVips", "JobQueue", "PhotoFixtures",
+            "PhotoLibraries", "Postgres", "SQLite", "VipsImaging",
         ]),
     program(
         "phototext-accuracy", ["TesseractEngine", "TextRecognition", "UnicodeText", "VipsImaging"]),

@@ -23,15 +23,32 @@ package struct LargePhotoBatch: Sendable {
     package func write(to path: String) throws(FixtureError) {
         var folder = try FixtureFolder(path)
         // Once for all: noise is what takes long.
-        let background = try Picture.clouds(
-            width: width, height: height, Colour(225, 222, 214), contrast: 12, grain: 5, seed: 7
-        ).finished()
+        let background = try background()
         for index in 0..<count {
-            let photo = FixturePhoto(index: index, kind: .label)
-            let text = try Picture.text(photo.text, font: "DejaVu Sans", size: height / 24, lineSpacing: height / 40)
-            let picture = try background.inking(text, x: width / 20, y: height / 3, .ink)
-            try folder.write(picture.encoded(".jpg[Q=97]"), to: photo.number + ".jpg", text: photo.text)
+            let photo = Self.photo(index)
+            let bytes = try draw(photo, on: background).encoded(".jpg[Q=97]")
+            try folder.write(bytes, to: photo.number + ".jpg", text: photo.text)
         }
         try folder.finish()
+    }
+
+    /// The first photo, as a JPEG of the quality that most cameras use.
+    ///
+    /// - Throws: ``FixtureError``.
+    package func first() throws(FixtureError) -> [UInt8] {
+        try draw(Self.photo(0), on: background()).encoded(".jpg[Q=90]")
+    }
+
+    private static func photo(_ index: Int) -> FixturePhoto { FixturePhoto(index: index, kind: .label) }
+
+    private func background() throws(FixtureError) -> Picture {
+        try Picture.clouds(
+            width: width, height: height, Colour(225, 222, 214), contrast: 12, grain: 5, seed: 7
+        ).finished()
+    }
+
+    private func draw(_ photo: FixturePhoto, on background: Picture) throws(FixtureError) -> Picture {
+        let text = try Picture.text(photo.text, font: "DejaVu Sans", size: height / 24, lineSpacing: height / 40)
+        return try background.inking(text, x: width / 20, y: height / 3, .ink)
     }
 }

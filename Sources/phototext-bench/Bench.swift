@@ -15,6 +15,6 @@ struct Bench: AsyncParsableCommand {
         ],
         subcommands: [
             ListingBench.self, SubmitBench.self, MemoryBench.self, WorkerBench.self, TesseractBench.self,
-            PoisonBench.self, SlowLibraryBench.self,
+            PoisonBench.self, SlowLibraryBench.self, DecodeBench.self,
         ])
 }
