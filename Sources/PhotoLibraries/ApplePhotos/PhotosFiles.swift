@@ -54,7 +54,6 @@ struct PhotosFiles: Sendable {
         if version == .current || !asset.isAdjusted, let found = try largestPreview(of: asset, in: root) {
             return found
         }
-        if asset.isRaw, let original = try original(of: asset, in: root) { return original }
         if let directory = asset.directory, directory.hasPrefix("/") {
             throw PhotoLibraryError(
                 .notLocal,
@@ -75,9 +74,11 @@ struct PhotosFiles: Sendable {
             return edited
         }
         if version == .original, let raw = try companion(of: asset, in: root) { return raw }
-        if asset.isRaw, version != .original {
-            // No recognizer reads RAW photos, so that the original itself comes last.
-            return try rendering("_1_201_o.", .developed, of: asset, in: root)
+        // A recognizer finds only the picture that the camera put into its RAW file.
+        if asset.isRaw, version != .original,
+            let developed = try rendering("_1_201_o.", .developed, of: asset, in: root)
+        {
+            return developed
         }
         return try original(of: asset, in: root)
     }
