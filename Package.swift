@@ -122,7 +122,8 @@ var targets: [Target] = [
     program(
         "phototext-bench",
         [
-            "CommandKit", "Configuration", "AMQP", "CRabbitMQ", "CLibPQ", "CPOSIX", "CVips", "JobQueue", "PhotoFixtures",
+            "CommandKit", "Configuration", "AMQP", "CRabbitMQ", "CLibPQ", "CPOSIX", "CVips", "JobQueue",
+            "PhotoFixtures",
             "PhotoLibraries", "Postgres", "SQLite", "VipsImaging",
         ]),
     program(
