@@ -80,11 +80,6 @@ final class VipsPicture {
         {
             picture = profiled
         }
-        if picture.bandCount == 3, vips_image_get_interpretation(picture.pointer) == VIPS_INTERPRETATION_sRGB,
-            vips_image_get_format(picture.pointer) == VIPS_FORMAT_UCHAR
-        {
-            return try Self.make(phototext_vips_luminance(picture.pointer))
-        }
         picture = try Self.make(phototext_vips_colourspace(picture.pointer, VIPS_INTERPRETATION_B_W))
         if picture.bandCount > bandCount {
             picture = try Self.make(phototext_vips_first_bands(picture.pointer, Int32(bandCount)))
