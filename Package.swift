@@ -123,8 +123,7 @@ var targets: [Target] = [
         "phototext-bench",
         [
             "CommandKit", "Configuration", "AMQP", "CRabbitMQ", "CLibPQ", "CPOSIX", "CVips", "JobQueue",
-            "PhotoFixtures",
-            "PhotoLibraries", "Postgres", "SQLite", "VipsImaging",
+            "PhotoFixtures", "PhotoLibraries", "Postgres", "SQLite", "VipsImaging",
         ]),
     program(
         "phototext-accuracy", ["TesseractEngine", "TextRecognition", "UnicodeText", "VipsImaging"]),

@@ -86,12 +86,12 @@ struct FailPointTests {
             #expect(await worker.outcome.signal == SIGKILL)
             try await finish(installation)
             try await expectTheRightOutcome(installation, path)
-            // Once it is stored, it is not read again.
+            // Once it is stored, it is not read again. While a text is stored, the next photo has begun.
             let begun = try await installation.database.number("SELECT count(*) FROM phototext.attempt")
             switch point {
-            case .outcomeStored, .acknowledged, .delivered: #expect(begun == 3)
-            case .claimed, .fetched, .recognized: #expect(begun == 4)
-            default: #expect((3...4).contains(begun))
+            case .outcomeStored, .acknowledged, .delivered: #expect((3...4).contains(begun))
+            case .claimed, .fetched, .recognized: #expect((4...5).contains(begun))
+            default: #expect((3...5).contains(begun))
             }
         }
     }

@@ -5,15 +5,12 @@ import HTTP
 /// An identifier is the whole key, byte by byte; the revision is its `ETag`. A key is only a name: none leads out of the
 /// library. Credentials come from the environment and from `~/.aws`, as AWS's own tools find them.
 package final class S3PhotoLibrary: PhotoLibrary {
-    /// Each with all its tries; a little less than what workers wait for.
-    private static let lookTime = Duration.milliseconds(4500)
-    private static let headTime = Duration.seconds(25)
-    private static let fetchTime = Duration.seconds(110)
     /// How many photos are asked for side by side.
     private static let headsAtOnce = 6
 
     let location: S3Location
     let client: S3Client
+    private let deadlines: S3Deadlines
 
     /// The bucket is not asked before it is needed.
     ///
@@ -30,8 +27,9 @@ package final class S3PhotoLibrary: PhotoLibrary {
 
     init(
         location: String, options: LibraryOptions, settings: AWSSettings, access: LibraryAccess = LibraryAccess(),
-        schedule: RetrySchedule = RetrySchedule()
+        schedule: RetrySchedule = RetrySchedule(), deadlines: S3Deadlines = S3Deadlines()
     ) throws(PhotoLibraryError) {
+        self.deadlines = deadlines
         self.location = try S3Location(location)
         client = try S3Client(
             self.location, options: options, settings: settings, access: access, schedule: schedule)
@@ -75,7 +73,7 @@ package final class S3PhotoLibrary: PhotoLibrary {
         guard options.isNetworkAccessAllowed else {
             throw PhotoLibraryError(.notLocal, "the photo is in a bucket, and the network may not be used")
         }
-        let deadline = ContinuousClock.now + Self.fetchTime
+        let deadline = ContinuousClock.now + deadlines.fetch
         var download = S3Download(options)
         var attempts = client.makeAttempts()
         while true {
@@ -99,7 +97,7 @@ package final class S3PhotoLibrary: PhotoLibrary {
     package func revision(of identifier: LocalIdentifier) async throws(PhotoLibraryError) -> String? {
         let key = try key(identifier)
         do throws(S3Failure) {
-            let response = try await client.send(.head(key), by: .now + Self.headTime)
+            let response = try await client.send(.head(key), by: .now + deadlines.head)
             return response["ETag"].flatMap(S3EntityTag.init)?.revision
         } catch {
             throw await meaning(of: error)
@@ -109,7 +107,7 @@ package final class S3PhotoLibrary: PhotoLibrary {
     package func checkAvailable() async throws(PhotoLibraryError) {
         let request = S3Request.listing(prefix: location.prefix, after: nil, count: 1)
         do throws(S3Failure) {
-            let response = try await client.send(request, by: .now + Self.lookTime)
+            let response = try await client.send(request, by: .now + deadlines.look)
             do throws(PhotoLibraryError) {
                 _ = try S3ListingPage(response.body)
             } catch {

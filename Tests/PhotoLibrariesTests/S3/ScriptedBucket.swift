@@ -20,7 +20,9 @@ struct ScriptedBucket {
         library = try S3PhotoLibrary(
             location: "s3://bucket", options: options, settings: AWSSettings(profile: nil, environment: environment),
             schedule: RetrySchedule(
-                maximumTries: tries, firstDelay: .milliseconds(1), longestDelay: .milliseconds(1)))
+                maximumTries: tries, firstDelay: .milliseconds(1), longestDelay: .milliseconds(1)),
+            // Beside hundreds of other tests, each step of a call may wait long for its turn.
+            deadlines: S3Deadlines(look: .seconds(3600), head: .seconds(3600), fetch: .seconds(3600)))
     }
 
     func identifier(_ key: String = "a.jpg") throws -> LocalIdentifier {
