@@ -27,8 +27,9 @@ package final class CachingImageManager: Sendable {
         let source = PhotoSource(libraries: libraries, maximumBytes: limits.maximumPhotoBytes)
         let unprepared = ImageAnswers(source: source, renderer: renderer, cache: cache, preparations: nil)
         preparations = ImagePreparations(limits: limits, metrics: metrics.map(CachingMetrics.init)) {
-            [isHighQualityAllowed] request in
-            try await unprepared.prepare(request, quality: isHighQualityAllowed.value ? .full : .thumbnail)
+            [isHighQualityAllowed] request, photoLimit in
+            try await unprepared.prepare(
+                request, quality: isHighQualityAllowed.value ? .full : .thumbnail, photoLimit: photoLimit)
         }
         manager = ImageManager(
             ImageAnswers(source: source, renderer: renderer, cache: cache, preparations: preparations))

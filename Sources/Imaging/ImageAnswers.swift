@@ -70,8 +70,10 @@ struct ImageAnswers: Sendable {
     }
 
     /// What a request is prepared as.
-    func prepare(_ request: ImageRequest, quality: RenditionQuality) async throws -> PreparedImage {
-        let photo = try await source.photo(request, limit: nil)
+    func prepare(
+        _ request: ImageRequest, quality: RenditionQuality, photoLimit: Int
+    ) async throws -> PreparedImage {
+        let photo = try await source.photo(request, limit: photoLimit)
         guard request.isPreparedAsRendition else { return .photo(photo) }
         return .picture(try await picture(request, quality, of: photo))
     }

@@ -35,6 +35,21 @@ struct CachingImageManagerDataTests {
         #expect(manager.statistics.misses == 1)
     }
 
+    /// It costs a second look, and never more memory than was set aside.
+    @Test func aPhotoLongerThanExpectedIsPreparedWithMoreRoom() async throws {
+        var limits = CachingLimits()
+        limits.budget = 10_000
+        limits.maximumPhotoBytes = 1000
+        limits.expectedPhotoBytes = 50
+        let manager = CachingImageManager(libraries: world.lookup, limits: limits)
+        let asset = world.photo("a")
+        manager.startCachingImages(for: [asset], targetSize: .maximum)
+        await world.wait { manager.statistics.preparedBytes == 100 }
+        #expect(world.library.fetches.map(\.limit) == [50, 1000])
+        #expect(try await manager.imageData(for: asset).bytes.count == 100)
+        #expect(world.library.fetches.count == 2)
+    }
+
     @Test func aPhotoUnderWayIsWaitedFor() async throws {
         let manager = makeManager()
         let asset = world.photo("a")

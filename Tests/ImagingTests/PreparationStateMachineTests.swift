@@ -31,6 +31,48 @@ struct PreparationStateMachineTests {
         #expect(machine.statistics.reservedBytes == 200)
     }
 
+    @Test func aPhotoLongerThanExpectedWaitsForRoomForTheLongest() {
+        var limits = limits
+        limits.expectedPhotoBytes = 20
+        var machine = PreparationStateMachine(limits: limits)
+        let photos = (1...4).map { photo("\($0)") }
+        #expect(machine.start(photos) == (1...4).map { .begin($0, photos[$0 - 1]) })
+        #expect((1...4).map { machine.photoLimit(of: $0) } == [20, 20, 20, 20])
+        #expect(machine.statistics.reservedBytes == 80)
+        // Room for the longest is there at once, then no more.
+        #expect(machine.tooLong(1) == [.begin(1, photos[0])])
+        #expect(machine.photoLimit(of: 1) == 100)
+        #expect(machine.tooLong(2) == [.begin(2, photos[1])])
+        #expect(machine.tooLong(3) == [])
+        #expect(machine.statistics.reservedBytes == 220)
+        #expect(machine.succeeded(1, bytes: 60) == [.begin(3, photos[2])])
+        #expect(machine.statistics.reservedBytes + machine.statistics.preparedBytes == 280)
+        // Longer than the longest is a failure, as any other.
+        #expect(machine.tooLong(2) == [])
+        #expect(machine.statistics.failures == 1)
+    }
+
+    @Test func aPhotoLongerThanExpectedIsFetchedAtOnceForWhoWaits() {
+        var limits = limits
+        limits.expectedPhotoBytes = 20
+        limits.budget = 20
+        var machine = PreparationStateMachine(limits: limits)
+        #expect(machine.start([photo("a")]) == [.begin(1, photo("a"))])
+        #expect(machine.request(7, photo("a")) == [])
+        #expect(machine.tooLong(1) == [.begin(1, photo("a"))])
+        #expect(machine.succeeded(1, bytes: 90) == [.answer(7, 1)])
+    }
+
+    @Test func anAbandonedPhotoIsNotBegunAgain() {
+        var limits = limits
+        limits.expectedPhotoBytes = 20
+        var machine = PreparationStateMachine(limits: limits)
+        #expect(machine.start([photo("a")]) == [.begin(1, photo("a"))])
+        #expect(machine.stop([photo("a")]) == [.cancel(1)])
+        #expect(machine.tooLong(1) == [.discard(1)])
+        #expect(machine.statistics == CachingStatistics())
+    }
+
     @Test func noMoreThanAFewAreBegunAtOnce() {
         var limits = limits
         limits.concurrentPreparations = 1

@@ -1,3 +1,4 @@
+import PhotoLibraries
 import Synchronization
 
 /// Prepares photos in the background, and hands them to the requests that match.
@@ -21,12 +22,12 @@ final class ImagePreparations: Sendable {
 
     private let state: Mutex<State>
     private let metrics: CachingMetrics?
-    private let prepare: @Sendable (ImageRequest) async throws -> PreparedImage
+    private let prepare: @Sendable (ImageRequest, _ photoLimit: Int) async throws -> PreparedImage
 
-    /// - Parameter prepare: gets what a preparation is to come to.
+    /// - Parameter prepare: gets what a preparation is to come to, from a photo of so many bytes at most.
     init(
         limits: CachingLimits, metrics: CachingMetrics?,
-        prepare: @escaping @Sendable (ImageRequest) async throws -> PreparedImage
+        prepare: @escaping @Sendable (ImageRequest, _ photoLimit: Int) async throws -> PreparedImage
     ) {
         state = Mutex(State(machine: PreparationStateMachine(limits: limits)))
         self.metrics = metrics
@@ -84,10 +85,12 @@ final class ImagePreparations: Sendable {
         }
     }
 
-    private func run(_ number: PreparationStateMachine.Number, _ preparation: ImageRequest) async {
+    private func run(
+        _ number: PreparationStateMachine.Number, _ preparation: ImageRequest, photoLimit: Int
+    ) async {
         let outcome: Result<PreparedImage, any Error>
         do {
-            outcome = .success(try await prepare(preparation))
+            outcome = .success(try await prepare(preparation, photoLimit))
         } catch {
             outcome = .failure(error)
         }
@@ -97,6 +100,7 @@ final class ImagePreparations: Sendable {
         }) { machine in
             switch outcome {
             case .success(let image): machine.succeeded(number, bytes: image.byteCount)
+            case .failure(let error as PhotoLibraryError) where error.code == .tooLarge: machine.tooLong(number)
             case .failure: machine.failed(number)
             }
         }
@@ -120,7 +124,8 @@ final class ImagePreparations: Sendable {
     private func act(on action: PreparationStateMachine.Action, _ state: inout State) -> (@Sendable () -> Void)? {
         switch action {
         case .begin(let number, let preparation):
-            state.tasks[number] = Task { await self.run(number, preparation) }
+            let limit = state.machine.photoLimit(of: number)
+            state.tasks[number] = Task { await self.run(number, preparation, photoLimit: limit) }
             return nil
         case .cancel(let number):
             let task = state.tasks[number]

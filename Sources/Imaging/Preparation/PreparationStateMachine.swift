@@ -2,7 +2,8 @@
 ///
 /// A preparation is
 /// - waiting: for room in the budget; becomes running, or is forgotten when it is stopped;
-/// - running: its photo is on its way; becomes held or failed, or abandoned when it is stopped and nobody waits for it;
+/// - running: its photo is on its way; becomes held or failed, waiting once more when it is longer than was expected, or
+///   abandoned when it is stopped and nobody waits for it;
 /// - held: its bytes are here until it is stopped;
 /// - failed: nothing is here, and requests fetch for themselves, until it is stopped;
 /// - abandoned: cancelled, and its bytes may still be coming; forgotten when that is over.
@@ -13,7 +14,9 @@ struct PreparationStateMachine {
     typealias Ticket = Int
 
     enum Action: Hashable {
-        /// Begin, and report ``PreparationStateMachine/succeeded(_:bytes:)`` or ``PreparationStateMachine/failed(_:)``.
+        /// Begin, accepting ``PreparationStateMachine/photoLimit(of:)`` bytes, and report
+        /// ``PreparationStateMachine/succeeded(_:bytes:)``, ``PreparationStateMachine/failed(_:)`` or
+        /// ``PreparationStateMachine/tooLong(_:)``.
         case begin(Number, ImageRequest)
         /// Nobody wants it any more; its end is reported nevertheless.
         case cancel(Number)
@@ -37,6 +40,8 @@ struct PreparationStateMachine {
 
     private struct Entry {
         let request: ImageRequest
+        /// The longest photo that is accepted.
+        var photoLimit: Int
         var state = State.waiting
         var waiters: [Ticket] = []
     }
@@ -64,7 +69,8 @@ struct PreparationStateMachine {
         let earlier = lastNumber
         for preparation in preparations where started[preparation.asset] == nil {
             lastNumber += 1
-            entries[lastNumber] = Entry(request: preparation)
+            entries[lastNumber] = Entry(
+                request: preparation, photoLimit: min(limits.expectedPhotoBytes, limits.maximumPhotoBytes))
             started[preparation.asset] = lastNumber
             queue.append(lastNumber)
         }
@@ -159,10 +165,29 @@ struct PreparationStateMachine {
         end(number, in: .failed)
     }
 
+    /// The photo is longer than ``photoLimit(of:)``. It is begun again: at once if somebody waits for it, else when there
+    /// is room for the longest.
+    mutating func tooLong(_ number: Number) -> [Action] {
+        guard let entry = entries[number], entry.state == .running, entry.photoLimit < limits.maximumPhotoBytes else {
+            return failed(number)
+        }
+        running -= 1
+        statistics.reservedBytes -= reservation(of: entry)
+        entries[number]?.photoLimit = limits.maximumPhotoBytes
+        entries[number]?.state = .waiting
+        queue.insert(number, at: 0)
+        return (entry.waiters.isEmpty ? [] : begin(number)) + admit()
+    }
+
+    /// The longest photo that a preparation accepts, in bytes.
+    func photoLimit(of number: Number) -> Int {
+        entries[number]?.photoLimit ?? limits.maximumPhotoBytes
+    }
+
     private mutating func end(_ number: Number, in state: State) -> [Action] {
         guard let entry = entries[number] else { return [] }
         running -= 1
-        statistics.reservedBytes -= limits.reservation(for: entry.request)
+        statistics.reservedBytes -= reservation(of: entry)
         if case .held(let bytes) = state { statistics.preparedBytes += bytes }
         if state == .failed, entry.state == .running { statistics.failures += 1 }
         entries[number]?.state = state
@@ -183,18 +208,22 @@ struct PreparationStateMachine {
     }
 
     private func hasRoom(for number: Number) -> Bool {
-        guard let preparation = entries[number]?.request else { return true }
+        guard let entry = entries[number] else { return true }
         let used = statistics.preparedBytes + statistics.reservedBytes
-        return used == 0 || used + limits.reservation(for: preparation) <= limits.budget
+        return used == 0 || used + reservation(of: entry) <= limits.budget
+    }
+
+    private func reservation(of entry: Entry) -> Int {
+        limits.reservation(for: entry.request, photoLimit: entry.photoLimit)
     }
 
     private mutating func begin(_ number: Number) -> [Action] {
         queue.removeAll { $0 == number }
-        guard let preparation = entries[number]?.request else { return [] }
+        guard let entry = entries[number] else { return [] }
         entries[number]?.state = .running
         running += 1
-        statistics.reservedBytes += limits.reservation(for: preparation)
-        return [.begin(number, preparation)]
+        statistics.reservedBytes += reservation(of: entry)
+        return [.begin(number, entry.request)]
     }
 
     private func isStarted(_ number: Number) -> Bool {

@@ -55,7 +55,7 @@ struct S3Download: Sendable {
             if self.tag?.isStrong != true { restart() }
             return .interrupted(interruption)
         }
-        return .complete(PhotoData(bytes: bytes, revision: tag?.revision))
+        return .complete(PhotoData(bytes: bytes, revision: tag?.revision, isSnapshot: true))
     }
 
     /// Takes in that the rest did not come. Returns whether asking for the whole helps: the photo was replaced while it

@@ -84,7 +84,7 @@ package final class WebPhotoLibrary: PhotoLibrary {
         guard !WebPage.isOne(response) else {
             throw PhotoLibraryError(.notAPhoto, "there is a web page at this address, not a photo")
         }
-        return PhotoData(bytes: response.body, revision: WebRevision.text(response))
+        return PhotoData(bytes: response.body, revision: WebRevision.text(response), isSnapshot: true)
     }
 
     package func revision(of identifier: LocalIdentifier) async throws(PhotoLibraryError) -> String? {
