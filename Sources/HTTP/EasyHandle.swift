@@ -74,7 +74,7 @@ final class EasyHandle {
         try set(CURLOPT_TIMEOUT_MS, request.timeout.milliseconds)
         try set(CURLOPT_CUSTOMREQUEST, request.method)
         if let stall = request.longestStall {
-            try set(CURLOPT_LOW_SPEED_LIMIT, 1)
+            try set(CURLOPT_LOW_SPEED_LIMIT, 1024)
             try set(CURLOPT_LOW_SPEED_TIME, max(1, Int(stall.components.seconds)))
         }
         if request.method == "HEAD" { try set(CURLOPT_NOBODY, 1) }

@@ -5,7 +5,7 @@ extension HTTPError {
     init(libraryCode: CURLcode, detail: String = "") {
         let code: Code =
             switch libraryCode {
-            case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: .invalidURL
+            case CURLE_URL_MALFORMAT: .invalidURL
             case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_PROXY:
                 .cannotConnect
             case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER,
@@ -14,7 +14,9 @@ extension HTTPError {
                 .tlsFailed
             case CURLE_OPERATION_TIMEDOUT: .timedOut
             case CURLE_GOT_NOTHING, CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_PARTIAL_FILE, CURLE_WEIRD_SERVER_REPLY,
-                CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_BAD_CONTENT_ENCODING:
+                CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_BAD_CONTENT_ENCODING,
+                // Addresses were looked at before: it is the answer that begins like none of HTTP/1.
+                CURLE_UNSUPPORTED_PROTOCOL:
                 .connectionLost
             case CURLE_FILESIZE_EXCEEDED: .tooLarge
             case CURLE_ABORTED_BY_CALLBACK: .cancelled

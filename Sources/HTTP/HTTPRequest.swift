@@ -7,7 +7,7 @@ package struct HTTPRequest: Sendable {
     package var body: [UInt8]?
     /// From connecting to the last byte.
     package var timeout = Duration.seconds(30)
-    /// Ends a request during which next to nothing (less than a byte a second) comes for so long: whole seconds; nil for
+    /// Ends a request during which next to nothing (less than a kilobyte a second) comes for so long: whole seconds; nil for
     /// never.
     package var longestStall: Duration?
     /// A longer answer ends the request with `tooLarge`, before its body if the server says how long it is; nothing

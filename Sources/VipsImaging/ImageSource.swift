@@ -33,6 +33,7 @@ package final class ImageSource {
         case .pdf: decoder = try PDFDecoder(bytes, limits)
         case .bmp: decoder = try Self.bitmapDecoder(bytes, limits)
         case .jpeg2000: decoder = try LeptonicaDecoder(bytes, content.format, limits)
+        case .heif: decoder = try VipsDecoder(HEIFReferences.untied(bytes), content, limits)
         default: decoder = try VipsDecoder(bytes, content, limits)
         }
         guard pageCount <= limits.maxPages else {

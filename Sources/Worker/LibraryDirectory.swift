@@ -5,6 +5,7 @@ import PhotoLibraries
 actor LibraryDirectory {
     private struct Entry {
         var location: String
+        var options: LibraryOptions
         var library: any PhotoLibrary
     }
 
@@ -74,9 +75,11 @@ actor LibraryDirectory {
     }
 
     private func open(_ record: LibraryRecord, at location: String) throws(PhotoLibraryError) -> any PhotoLibrary {
-        if let entry = entries[record.name], entry.location == location { return entry.library }
+        if let entry = entries[record.name], entry.location == location, entry.options == record.options {
+            return entry.library
+        }
         let library = try opening(record, location)
-        entries[record.name] = Entry(location: location, library: library)
+        entries[record.name] = Entry(location: location, options: record.options, library: library)
         return library
     }
 }

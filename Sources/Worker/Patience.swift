@@ -7,7 +7,7 @@ enum Patience {
         of operation: @escaping @Sendable () async -> Value, by deadline: ContinuousClock.Instant
     ) async -> Value? {
         let (outcomes, continuation) = AsyncStream<Value>.makeStream()
-        Task { continuation.yield(await operation()) }
+        let work = Task { continuation.yield(await operation()) }
         let clock = Task {
             // Cancellation ends the sleep: then there is an outcome, or nobody waits any longer.
             try? await Task.sleep(until: deadline)
@@ -15,6 +15,8 @@ enum Patience {
         }
         defer { clock.cancel() }
         for await outcome in outcomes { return outcome }
+        // A transfer ends then; a look at a dead disk does not.
+        work.cancel()
         return nil
     }
 }

@@ -52,12 +52,15 @@ struct SelectionReader {
         _ library: any PhotoLibrary, matching options: AssetFetchOptions, _ body: (PhotoAsset) async throws -> Void
     ) async throws {
         do {
-            for try await entry in library.assets(matching: options) {
+            for try await entry in library.assets(matching: options).endedByInterruption() {
+                try Interruption.check()
                 switch entry {
                 case .asset(let asset): try await body(asset)
                 case .skipped(let entry): noteSkipped(entry)
                 }
             }
+        } catch is CancellationError where Interruption.isRequested {
+            throw Interrupted()
         } catch let error as PhotoLibraryError {
             // One wrong name does not keep the others from being read.
             guard let prefix = options.prefix, [.missing, .notAPhoto].contains(error.code) else { throw error }

@@ -47,18 +47,19 @@ struct PhotosAsset: Sendable, Hashable {
     /// - Parameter row: of a query that begins with ``selection(_:)``.
     init(_ row: borrowing SQLiteStatement) throws(SQLiteError) {
         key = try row.integer(0) ?? 0
-        uuid = try row.text(1) ?? ""
-        isPhoto = try row.integer(2) == 1
-        isInUserLibrary = try row.integer(3) == 1
-        directory = try row.text(4)
-        fileName = try row.text(5)
-        typeIdentifier = try row.text(6)
-        isAdjusted = try row.integer(7) ?? 0 != 0
-        modified = try row.real(8)
-        adjusted = try row.real(9)
-        created = try row.real(10)
-        width = try row.integer(11)
-        height = try row.integer(12)
+        // One row with values of other types must not keep all others from being listed: what they stand for is not known.
+        uuid = (try? row.text(1)) ?? ""
+        isPhoto = (try? row.integer(2)) == 1
+        isInUserLibrary = (try? row.integer(3)) == 1
+        directory = try? row.text(4)
+        fileName = try? row.text(5)
+        typeIdentifier = try? row.text(6)
+        isAdjusted = (try? row.integer(7)) ?? 0 != 0
+        modified = try? row.real(8)
+        adjusted = try? row.real(9)
+        created = try? row.real(10)
+        width = try? row.integer(11)
+        height = try? row.integer(12)
     }
 
     /// Whether only a program for RAW photos could read the original, as `com.adobe.raw-image` says.

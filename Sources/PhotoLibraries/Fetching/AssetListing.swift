@@ -10,6 +10,16 @@ package struct AssetListing: AsyncSequence, Sendable {
         self.begin = begin
     }
 
+    /// The same with something done around the reading of each page.
+    package func aroundEachPage(
+        _ body: @escaping @Sendable (_ nextPage: @escaping NextPage) async throws -> [LibraryEntry]
+    ) -> AssetListing {
+        AssetListing { [begin] in
+            let nextPage = try await begin()
+            return { try await body(nextPage) }
+        }
+    }
+
     package func makeAsyncIterator() -> Iterator {
         Iterator(begin: begin)
     }

@@ -81,6 +81,9 @@ package final class WebPhotoLibrary: PhotoLibrary {
             }
         }
         let response = try await client.send(request)
+        guard response.status != 206 else {
+            throw PhotoLibraryError(.unavailable, "the server gave a part of the photo where all of it was asked for")
+        }
         guard !WebPage.isOne(response) else {
             throw PhotoLibraryError(.notAPhoto, "there is a web page at this address, not a photo")
         }

@@ -28,6 +28,18 @@ import Testing
         return "\(folder)/\(uuid.prefix(1))/\(uuid)\(suffix)"
     }
 
+    @Test(arguments: ["ZDIRECTORY", "ZUUID", "ZMODIFICATIONDATE", "ZWIDTH"])
+    func aRowOfOtherTypesKeepsNoOtherFromBeingListed(column: String) async throws {
+        let photos = try SmallPhotosLibrary()
+        try photos.add("broken")
+        try photos.execute(
+            "UPDATE ZASSET SET \(name: column) = zeroblob(9) WHERE ZUUID = \(SmallPhotosLibrary.uuid("broken"))")
+        let sound = try photos.add("sound")
+        let listing = try await photos.library.listing()
+        #expect(listing.assets.map(\.localIdentifier).contains(sound))
+        #expect(listing.assets.count + listing.skipped.count == 2)
+    }
+
     @Test func conformsToPhotoLibrary() async throws {
         try await PhotoLibraryConformance(makeWorld: { try PhotosWorld() }).check()
     }
