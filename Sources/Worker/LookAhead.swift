@@ -16,14 +16,15 @@ final class LookAhead: Sendable {
         self.images = images
     }
 
-    /// Begins with the first delivery of a photo, and lets go of it with the last.
+    /// Begins with the first delivery of a photo, and lets go of it with the last. Another one may be there because the
+    /// photo has changed since: it is fetched anew.
     func note(_ job: HeldJob) {
         deliveries.withLock { deliveries in
             switch job {
             case .held(let message):
                 let asset = Self.asset(message)
                 deliveries[asset, default: 0] += 1
-                guard deliveries[asset] == 1 else { return }
+                images.stopCachingImages(for: [asset], targetSize: .maximum, options: Self.options)
                 images.startCachingImages(for: [asset], targetSize: .maximum, options: Self.options)
             case .gone(let message):
                 let asset = Self.asset(message)

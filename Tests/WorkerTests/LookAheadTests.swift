@@ -71,11 +71,13 @@ struct LookAheadTests {
     @Test func aPhotoStaysForItsOtherDelivery() async throws {
         library.answer()
         lookAhead.note(.held(message(1, job: 1)))
+        while images.statistics.preparedBytes == 0 { await Task.yield() }
         lookAhead.note(.held(message(1, job: 2)))
         while images.statistics.preparedBytes == 0 { await Task.yield() }
         lookAhead.note(.gone(message(1, job: 1)))
         #expect(try await photo(1).bytes == [1])
-        #expect(library.calls == 1)
+        // Anew for the second one: the photo may have changed before it was sent.
+        #expect(library.calls == 2)
         lookAhead.note(.gone(message(1, job: 2)))
         #expect(images.statistics.preparedBytes == 0)
     }
