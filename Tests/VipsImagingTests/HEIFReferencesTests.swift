@@ -15,7 +15,9 @@ import Testing
 
     private func file(_ references: [UInt8]) -> [UInt8] {
         box("ftyp", Array("heic".utf8))
-            + box("meta", [0, 0, 0, 0] + box("hdlr", [1, 2]) + box("iref", [0, 0, 0, 0] + references) + box("idat", [9]))
+            + box(
+                "meta",
+                [0, 0, 0, 0] + box("hdlr", [1, 2]) + box("iref", [0, 0, 0, 0] + references) + box("idat", [9]))
             + box("mdat", [7, 7, 7])
     }
 

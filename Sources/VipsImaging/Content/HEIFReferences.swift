@@ -12,7 +12,8 @@ enum HEIFReferences {
             let references = box("iref", in: bytes, meta.content.dropFirst(4)), references.content.count > 4,
             references.content.lowerBound - references.whole.lowerBound == boxHeader
         else { return bytes }
-        let kept = untied(in: bytes, references.content.dropFirst(4), hasLongNumbers: bytes[references.content.lowerBound] > 0)
+        let kept = untied(
+            in: bytes, references.content.dropFirst(4), hasLongNumbers: bytes[references.content.lowerBound] > 0)
         let free = references.whole.count - boxHeader - 4 - kept.count
         // What is cut out has to leave room for a box that fills its place: file offsets stand elsewhere.
         guard free >= boxHeader else { return bytes }
@@ -62,7 +63,8 @@ enum HEIFReferences {
 
     /// ISO/IEC 14496-12, 4.2: size and type, four bytes each; size 1: eight bytes of size follow, 0: to the end.
     private static func forEachBox(
-        in bytes: [UInt8], _ range: Range<Int>, _ body: (_ type: String, _ whole: Range<Int>, _ content: Range<Int>) -> Bool
+        in bytes: [UInt8], _ range: Range<Int>,
+        _ body: (_ type: String, _ whole: Range<Int>, _ content: Range<Int>) -> Bool
     ) {
         var rest = range
         while rest.count >= boxHeader {
