@@ -84,7 +84,33 @@ import Testing
         }
     }
 
+    @Test func aFileThatIsThereIsLeftAlone() async throws {
+        try await withPhoto { folder in
+            let files = FileManager.default
+            let (photo, other) = (folder.appending(path: "photo.jpg"), folder.appending(path: "other.jpg"))
+            try Data("somebody's".utf8).write(to: other)
+            let refused = try await show("photo.jpg", "--size", "30x30", "--output", "other.jpg", in: folder)
+            #expect(refused.exitCode == 73)
+            #expect(refused.errors.contains("--force"))
+            #expect(try Data(contentsOf: other) == Data("somebody's".utf8))
+            let forced = try await show(
+                "photo.jpg", "--size", "30x30", "--output", "other.jpg", "--force", in: folder)
+            #expect(forced.exitCode == 0, "\(forced.errors)")
+            #expect(try await description(of: "other.jpg", in: folder)["width"] as? Int == 30)
+            // Under whatever name, the photo itself is spared.
+            let bytes = try Data(contentsOf: photo)
+            try files.createSymbolicLink(at: folder.appending(path: "link.jpg"), withDestinationURL: photo)
+            try files.linkItem(at: photo, to: folder.appending(path: "hard.jpg"))
+            for name in ["photo.jpg", "link.jpg", "hard.jpg"] {
+                let itself = try await show("photo.jpg", "--size", "30x30", "--output", name, "--force", in: folder)
+                #expect(itself.exitCode == 73)
+                #expect(try Data(contentsOf: photo) == bytes)
+            }
+        }
+    }
+
     @Test(arguments: [
+        ["photo.jpg", "--force"], ["photo.jpg", "--force", "--output", "-"],
         ["photo.jpg", "--size", "0x10"], ["photo.jpg", "--size", "10"], ["photo.jpg", "--fill"],
         ["photo.jpg", "--json", "--output", "-"],
     ])

@@ -40,10 +40,16 @@ package struct ShowCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Where to write the picture; - is standard output.", valueName: "file"))
     package var output: OutputPath?
 
+    @Flag(help: "Write over a file that is there; never over the photo itself.")
+    package var force = false
+
     package init() {}
 
     package func validate() throws {
         guard !fill || size != nil else { throw ValidationError("--fill needs a --size to be filled") }
+        guard !force || output?.isStandardOutput == false else {
+            throw ValidationError("--force needs an --output to write over")
+        }
         guard !globals.json || output?.isStandardOutput != true else {
             throw ValidationError("the picture and JSON cannot both be written to standard output")
         }
@@ -57,7 +63,7 @@ package struct ShowCommand: AsyncParsableCommand {
     package func run(with settings: Settings, output: CommandOutput) async throws {
         if library == nil, let file = try PhotoOnDisk(identifier) {
             do {
-                try await presentation(settings, output).show(file.name, of: file.library)
+                try await presentation(settings, output, sparing: file.path).show(file.name, of: file.library)
             } catch {
                 throw FailureTranslation(settings: settings).translated(error)
             }
@@ -71,14 +77,17 @@ package struct ShowCommand: AsyncParsableCommand {
                     hint: "run this there")
             }
             let photos = try record.open(settings.libraryAccess)
-            try await presentation(settings, output).show(asset, of: photos, named: record.name)
+            try await presentation(settings, output, sparing: record.files(of: asset))
+                .show(asset, of: photos, named: record.name)
         }
     }
 
-    private func presentation(_ settings: Settings, _ output: CommandOutput) -> PhotoPresentation {
+    private func presentation(
+        _ settings: Settings, _ output: CommandOutput, sparing source: String?
+    ) -> PhotoPresentation {
         PhotoPresentation(
             recognizer: settings.recognizer(slots: 1), output: output, size: size, isFilled: fill,
-            destination: self.output)
+            destination: self.output, isForced: force, source: source)
     }
 
     /// The asset that is meant, and its library.
@@ -106,5 +115,16 @@ package struct ShowCommand: AsyncParsableCommand {
                 .ambiguousAsset, "'\(identifier)' is in the libraries \(names.joined(separator: ", "))")
         }
         return name
+    }
+}
+
+extension LibraryRecord {
+    /// The file of a photo, or of a library that names its files otherwise all of them; nil when none is here.
+    fileprivate func files(of asset: LocalIdentifier) -> String? {
+        switch LibraryKind(rawValue: kind) {
+        case .folder: location + "/" + asset.rawValue
+        case .applePhotos: location
+        default: nil
+        }
     }
 }

@@ -6,6 +6,8 @@ import PhotoLibraries
 struct PhotoOnDisk {
     let library: FolderPhotoLibrary
     let name: LocalIdentifier
+    /// Of the file, without links.
+    let path: String
 
     /// Nil when there is no such file, and the argument may be an identifier.
     ///
@@ -32,5 +34,6 @@ struct PhotoOnDisk {
         guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else { return nil }
         library = FolderPhotoLibrary(root: slash == path.startIndex ? "/" : String(path[..<slash]))
         self.name = name
+        self.path = path
     }
 }

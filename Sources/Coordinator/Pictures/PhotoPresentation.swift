@@ -16,6 +16,10 @@ struct PhotoPresentation {
     let isFilled: Bool
     /// Nil for a terminal or a pipe.
     let destination: OutputPath?
+    /// Whether a file that is there is written over.
+    let isForced: Bool
+    /// What is spared even so: the photo's file, or the folder that holds it; nil when it is none here.
+    let source: String?
 
     /// - Parameter name: the library's, if it has one.
     /// - Throws: ``CommandError``, `PhotoLibraryError`, `RecognizerUnavailable`.
@@ -38,7 +42,7 @@ struct PhotoPresentation {
         if let destination, !destination.isStandardOutput {
             let encoding: RenditionEncoding = destination.path.lowercased().hasSuffix(".png") ? .png : .jpeg
             let result = try await image(encoding, of: asset, with: manager)
-            try destination.write(result.rendition.bytes)
+            try destination.write(result.rendition.bytes, isForced: isForced, sparing: source)
             guard output.isJSON else { return }
             try output.printJSON(
                 PhotoReport(result, file: destination.path, identifier: asset.identifier, library: libraryName))
