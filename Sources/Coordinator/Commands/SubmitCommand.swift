@@ -109,6 +109,7 @@ package struct SubmitCommand: CatalogCommand {
             publisher: publisher)
         let follower = BatchFollower(session, relayCatalog: relayCatalog, publisher: publisher)
         var verdict = SubmissionVerdict()
+        var batches: [Int] = []
         do {
             for selection in try await selections(in: session) {
                 let result = try await dryRun ? submission.preview(selection) : submission.run(selection)
@@ -117,9 +118,11 @@ package struct SubmitCommand: CatalogCommand {
                 try session.output.flush()
                 FailPoint.batchReported.pass()
                 verdict.note(result)
-                guard wait, result.failure == nil, let batch = result.report.batch else { continue }
-                let status = try await follow(batch, follower, session.output)
-                verdict.note(status)
+                if wait, result.failure == nil, let batch = result.report.batch { batches.append(batch) }
+            }
+            // Only now: what one place waits for does not keep the others from being submitted.
+            for index in batches.indices {
+                verdict.note(try await follow(batches[index...], follower, session.output))
             }
         } catch {
             await publisher.close()
@@ -136,15 +139,20 @@ package struct SubmitCommand: CatalogCommand {
         try verdict.finish()
     }
 
-    private func follow(_ batch: Int, _ follower: BatchFollower, _ output: CommandOutput) async throws -> BatchStatus {
+    /// Waits for the first of the batches that are left.
+    private func follow(
+        _ batches: ArraySlice<Int>, _ follower: BatchFollower, _ output: CommandOutput
+    ) async throws -> BatchStatus {
         do {
-            let status = try await follower.follow(batch: batch)
+            let status = try await follower.followFirst(of: batches)
             let report = BatchReport(status)
             try output.report(report, report.line)
             return status
         } catch is Interrupted {
-            output.remark(
-                "batch \(batch) goes on without this program; `phototext status \(batch)` shows how it stands")
+            for batch in batches {
+                output.remark(
+                    "batch \(batch) goes on without this program; `phototext status \(batch)` shows how it stands")
+            }
             throw Interrupted.exitCode
         }
     }

@@ -3,7 +3,7 @@ import Catalog
 import CommandKit
 import JobQueue
 
-/// Follows a batch until nothing remains to be done, and publishes its jobs that come due meanwhile.
+/// Follows batches until nothing remains to be done, and publishes their jobs that come due meanwhile.
 struct BatchFollower {
     private let session: CatalogSession
     private let relay: Relay
@@ -20,10 +20,11 @@ struct BatchFollower {
         relay = Relay(catalog: relayCatalog, publisher: publisher)
     }
 
-    /// Returns how the batch stands when it is settled.
+    /// Returns how the first of the batches stands when it is settled. The jobs of the others are published too.
     ///
     /// - Throws: ``Interrupted`` when the user does not want to wait any longer; `CatalogError`, `PostgresError`.
-    func follow(batch: Int) async throws -> BatchStatus {
+    func followFirst(of batches: ArraySlice<Int>) async throws -> BatchStatus {
+        let batch = batches[batches.startIndex]
         var status = try await session.catalog.status(ofBatch: batch)
         let progress = ProgressBar(
             title: "Batch \(batch)", total: status.jobs.total, isEnabled: !session.output.isJSON)
@@ -32,7 +33,7 @@ struct BatchFollower {
         let start = ContinuousClock.now
         var nextWorkerLook = start
         while !status.isSettled {
-            remarks.note(.broker, try await publishDue(batch: batch))
+            remarks.note(.broker, try await publishDue(batches))
             if .now >= nextWorkerLook {
                 let workers = try await session.catalog.liveWorkers()
                 if workers.isEmpty || .now >= start + Self.discoveryTime {
@@ -71,10 +72,11 @@ struct BatchFollower {
     }
 
     /// Returns what is wrong with the broker; nil when nothing is.
-    private func publishDue(batch: Int) async throws -> String? {
+    private func publishDue(_ batches: ArraySlice<Int>) async throws -> String? {
         do {
-            let report = try await relay.publishDue(batch: batch)
-            guard report.unconfirmed > 0 else { return nil }
+            var unconfirmed = 0
+            for batch in batches { unconfirmed += try await relay.publishDue(batch: batch).unconfirmed }
+            guard unconfirmed > 0 else { return nil }
             return await BrokerObstacle(blockedReason: publisher.blockedReason).description
         } catch let error as AMQPError {
             return BrokerObstacle.away(error).description

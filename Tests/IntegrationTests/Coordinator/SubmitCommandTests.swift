@@ -201,6 +201,28 @@ struct SubmitCommandTests {
         }
     }
 
+    @Test func allPlacesAreSubmittedBeforeOneIsWaitedFor() async throws {
+        try await CoordinatorTestCase.with(photos: ["a.jpg", "../Other/b.jpg"]) { test in
+            let other = test.path("../Other")
+            _ = try await test.run("library", "add", "holiday", other)
+            async let waiting = test.run("submit", test.folder, other, "--wait")
+            // Whatever is submitted is read at once.
+            while try await test.database.catalog.jobCounts().completed < 2 {
+                try await test.database.execute(
+                    "UPDATE phototext.job SET state = 'completed', finished_at = now() WHERE state = 'available'")
+                await Task.yield()
+            }
+            let run = try await waiting
+            #expect(run.exitCode == .success, "\(run.message)")
+            let lines = run.lines
+            try #require(lines.count == 4)
+            #expect(lines[0].hasPrefix("Batch 1: 1 given"))
+            #expect(lines[1].hasPrefix("Batch 2: 1 given"))
+            #expect(lines[2] == "Batch 1: 1 completed")
+            #expect(lines[3] == "Batch 2: 1 completed")
+        }
+    }
+
     /// The tests play the worker.
     @Test func waitingEndsWhenTheBatchIsSettled() async throws {
         try await CoordinatorTestCase.with(photos: ["a.jpg", "b.jpg"]) { test in
