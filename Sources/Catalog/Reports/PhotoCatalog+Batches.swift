@@ -81,7 +81,8 @@ extension PhotoCatalog {
                 FROM phototext.job
                 WHERE state = 'available' AND published_at IS NULL AND scheduled_at > now()
                     AND (\(batch)::int IS NULL OR EXISTS (
-                        SELECT FROM phototext.batch_job WHERE batch_id = \(batch)::int AND job_id = job.id))
+                        SELECT FROM phototext.batch_job WHERE batch_id = \(batch)::int AND job_id = job.id
+                            AND batch_job.generation = job.generation))
                 GROUP BY 1 ORDER BY 3 DESC LIMIT \(limit)::int
                 """
             ).rows(as: String.self, String.self, Int.self, Double.self) {

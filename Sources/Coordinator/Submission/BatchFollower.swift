@@ -20,7 +20,8 @@ struct BatchFollower {
         relay = Relay(catalog: relayCatalog, publisher: publisher)
     }
 
-    /// Returns how the first of the batches stands when it is settled. The jobs of the others are published too.
+    /// Returns how the first of the batches stands when it is settled, or in a ``Standstill``, which it says. The jobs
+    /// of the others are published too.
     ///
     /// - Throws: ``Interrupted`` when the user does not want to wait any longer; `CatalogError`, `PostgresError`.
     func followFirst(of batches: ArraySlice<Int>) async throws -> BatchStatus {
@@ -33,6 +34,10 @@ struct BatchFollower {
         let start = ContinuousClock.now
         var nextWorkerLook = start
         while !status.isSettled {
+            if let standstill = try await standstill(status) {
+                session.output.remark("batch \(batch): " + standstill.sentence)
+                break
+            }
             remarks.note(.broker, try await publishDue(batches))
             if .now >= nextWorkerLook {
                 let workers = try await session.catalog.liveWorkers()
@@ -52,6 +57,11 @@ struct BatchFollower {
             try Interruption.check()
         }
         return status
+    }
+
+    private func standstill(_ status: BatchStatus) async throws -> Standstill? {
+        guard Standstill.isPossible(status) else { return nil }
+        return Standstill(status, reasons: try await session.catalog.waitingReasons(batch: status.batch))
     }
 
     /// Why nothing goes on, when all that is left waits to be tried again.

@@ -8,6 +8,7 @@ struct SubmissionVerdict {
     private var waitingCount = 0
     private var invalidCount = 0
     private var unfinishedBatches: [BatchStatus] = []
+    private var hasStandstill = false
 
     /// Whether photos wait for workers.
     private(set) var leavesWork = false
@@ -25,6 +26,7 @@ struct SubmissionVerdict {
     /// Notes a batch that was waited for: its jobs did not stay with the broker's trouble.
     mutating func note(_ status: BatchStatus) {
         obstacle = nil
+        if !status.isSettled { hasStandstill = true }
         if status.jobs.failed + status.jobs.cancelled > 0 { unfinishedBatches.append(status) }
     }
 
@@ -51,6 +53,8 @@ struct SubmissionVerdict {
                 .dataError,
                 "left out \(invalidCount) of what was given: \(invalidCount == 1 ? "it names" : "they name") no photo")
         }
+        // What waits was said already.
+        if hasStandstill { throw ExitCode.tempFail }
     }
 
     private func finishBatches() throws {

@@ -223,6 +223,28 @@ struct SubmitCommandTests {
         }
     }
 
+    @Test func waitingEndsWhenAllThatIsLeftIsElsewhereOrNotAllowed() async throws {
+        try await CoordinatorTestCase.with(photos: ["a.jpg", "b.jpg"]) { test in
+            let catalog = test.database.catalog
+            _ = try await test.run("submit", test.folder)
+            for (name, code) in [("a.jpg", "not_local"), ("b.jpg", "not_permitted")] {
+                for history in try await catalog.histories(of: LocalIdentifier(stored: name)) {
+                    let claim = try #require(
+                        try await catalog.claim(
+                            job: history.job, generation: history.jobGeneration, worker: UUID(), isRedelivered: false))
+                    #expect(try await catalog.snooze(claim, code: code, reason: "no \(name)", delay: 3600))
+                }
+            }
+            let run = try await test.run("submit", test.folder, "--wait")
+            #expect(run.exitCode == .tempFail)
+            #expect(run.output.hasSuffix("Batch 2: 2 waiting to retry\n"))
+            let remark = try #require(run.remarks.last)
+            #expect(remark.contains("batch 2: 2 photos wait, and workers go on trying: "))
+            #expect(remark.contains("1 not_local (no a.jpg)"))
+            #expect(remark.contains("1 not_permitted (no b.jpg)"))
+        }
+    }
+
     /// The tests play the worker.
     @Test func waitingEndsWhenTheBatchIsSettled() async throws {
         try await CoordinatorTestCase.with(photos: ["a.jpg", "b.jpg"]) { test in
