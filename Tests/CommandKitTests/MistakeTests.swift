@@ -41,6 +41,12 @@ import Testing
             "gallery: invalid value '4' for '--ratio <ratio>': expected something like 4:3\n"
                 + "  → see 'gallery show --help'\n"
         ),
+        ("show --frame plain -f none", "gallery: --frame was given twice\n  → see 'gallery show --help'\n"),
+        (
+            "--database-url a show --database-url=a",
+            "gallery: --database-url was given twice\n  → see 'gallery show --help'\n"
+        ),
+        ("show --ratio 4:3 --ratio 4:3", "gallery: --ratio was given twice\n  → see 'gallery show --help'\n"),
         ("show -n 0", "gallery: nothing would be shown\n  → see 'gallery show --help'\n"),
         ("show --database-url=", "gallery: the database's address is empty\n  → see 'gallery show --help'\n"),
         ("album add x", "gallery: missing --kind <kind>\n  → see 'gallery album add --help'\n"),

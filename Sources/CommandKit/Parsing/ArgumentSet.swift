@@ -46,11 +46,19 @@ struct ArgumentSet: Sendable {
     func parse(_ arguments: [RawArgument], for target: any ParsableArguments) throws {
         var scanner = ArgumentScanner(arguments)
         var positionals = self.positionals[...]
+        var givenOnce: Set<[String]> = []
         while let token = try scanner.next(self) {
             switch token {
             case .help:
                 throw CleanExit.helpRequest
             case .option(let entry, let occurrence):
+                let definition = entry.definition
+                // Of two values one would be passed over without a word.
+                if definition.kind == .option, !definition.isRepeating,
+                    !givenOnce.insert(definition.names).inserted
+                {
+                    throw ValidationError("\(definition.preferredName) was given twice")
+                }
                 try accept(occurrence, by: entry)
             case .positional(let argument):
                 guard let entry = positionals.first else {
