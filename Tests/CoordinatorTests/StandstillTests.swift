@@ -1,6 +1,6 @@
-import Catalog
 import Testing
 
+@testable import Catalog
 @testable import Coordinator
 
 @Suite struct StandstillTests {
