@@ -60,10 +60,16 @@ import Testing
 
     @Test(arguments: [
         ["--since", "2026", "--until", "2025"], ["--since", "tomorrow"], ["--album"],
-        ["--since", "2026-02-01", "--until", "2026-01"],
+        ["--since", "2026-02-01", "--until", "2026-01"], ["--include", ""], ["--include", "[ab.jpg"],
+        ["--include", "*.jpg", "--include", "x/[!]"], ["--exclude", "/"], ["--exclude", "a\\"],
     ])
     func senselessOptionsAreRefused(_ arguments: [String]) {
         #expect { try FetchOptions.parse(arguments) } throws: { ($0 as? any CommandFailure)?.exitCode == .usage }
+    }
+
+    @Test(arguments: ["[ab].jpg", "[]x]", "[!]a]", "\\[a", "a]", "**", "x/"])
+    func whatMayMatchIsTaken(_ pattern: String) throws {
+        #expect(try FetchOptions.parse(["--include", pattern]).options.include == [GlobPattern(pattern)])
     }
 
     @Test func oneDayIsFromItselfToItself() throws {

@@ -46,6 +46,13 @@ package struct FetchOptions: ParsableArguments {
         if let since, let until, since.start >= until.end {
             throw ValidationError("--since is later than --until")
         }
+        for (option, patterns) in [("--include", include), ("--exclude", exclude)] {
+            for pattern in patterns where !GlobPattern(pattern).isSensible {
+                throw ValidationError(
+                    pattern.isEmpty ? "\(option) needs a pattern" : "\(option) '\(pattern)' can match nothing",
+                    hint: "a [ needs its ]; \\[ stands for the character")
+            }
+        }
     }
 
     /// As libraries take them.

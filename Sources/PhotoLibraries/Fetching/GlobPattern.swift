@@ -22,6 +22,31 @@ package struct GlobPattern: Sendable, Hashable {
         components = parts.filter { !$0.isEmpty }.map(String.init)
     }
 
+    /// Whether there is anything that it could stand for: it says something, and each `[` has its `]`.
+    package var isSensible: Bool {
+        !components.isEmpty && components.allSatisfy(Self.isBalanced)
+    }
+
+    private static func isBalanced(_ component: String) -> Bool {
+        var rest = component.utf8[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "\\"):
+                // At the end it quotes nothing.
+                guard rest.popFirst() != nil else { return false }
+            case UInt8(ascii: "["):
+                if let first = rest.first, first == UInt8(ascii: "!") || first == UInt8(ascii: "^") {
+                    rest.removeFirst()
+                }
+                // A bracket that comes first stands for itself.
+                guard let end = rest.dropFirst().firstIndex(of: UInt8(ascii: "]")) else { return false }
+                rest = rest[rest.index(after: end)...]
+            default: break
+            }
+        }
+        return true
+    }
+
     /// Whether an identifier, or the path of a folder, matches by itself or by a folder that it lies in.
     package func matches(_ name: String, isFolder: Bool = false) -> Bool {
         let names = name.split(separator: "/").map(String.init)
