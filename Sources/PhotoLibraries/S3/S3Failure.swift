@@ -35,7 +35,8 @@ enum S3Failure: Error, Sendable, Hashable {
             case .timedOut: "the server \(error.detail) does not answer in time"
             case .connectionLost: "the connection to the server \(error.detail) was lost again and again"
             case .tlsFailed:
-                "the server \(error.detail) is not trusted: its certificate is wrong, or AWS_CA_BUNDLE has to name its authority"
+                "the server \(error.detail) is not trusted: its certificate is wrong, or AWS_CA_BUNDLE or PHOTOTEXT_CA_FILE "
+                    + "has to name its authority"
             case .cancelled: "the operation was cancelled"
             default: "\(error)"
             }

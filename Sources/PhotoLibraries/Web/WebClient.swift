@@ -30,14 +30,21 @@ struct WebClient: Sendable {
         guard let url = try? HTTPURL(identifier.rawValue), url.credentials == nil else {
             throw PhotoLibraryError(.notAPhoto, InvalidIdentifier.notAnAddress.description)
         }
+        try check(url)
+        return url
+    }
+
+    /// Refuses what may not be asked, before it is.
+    ///
+    /// - Throws: ``PhotoLibraryError`` with `notPermitted`.
+    func check(_ url: HTTPURL) throws(PhotoLibraryError) {
         if policy == .publicOnly, url.scheme != "https" {
             throw PhotoLibraryError(
-                .notPermitted, "only https:// is asked, unless the library allows private addresses")
+                .notPermitted, "only https:// is asked (a library added with --allow-private fetches http:// too)")
         }
         guard policy.mayAllow(host: url.host) else {
             throw WebTrouble(HTTPError(.addressRefused, detail: url.authority)).error
         }
-        return url
     }
 
     /// A request for what stands at an address.

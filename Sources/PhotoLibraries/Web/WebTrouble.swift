@@ -20,10 +20,10 @@ struct WebTrouble: Error {
             }
         let sentence =
             switch code {
-            case .missing: "the web server has no such photo (\(status) from \(authority))"
-            case .notPermitted: "the web server does not give the photo to everybody (\(status) from \(authority))"
+            case .missing: "the web server has nothing at this address (\(status) from \(authority))"
+            case .notPermitted: "the web server does not give this to everybody (\(status) from \(authority))"
             case .unavailable: "the web server cannot answer now (\(status) from \(authority))"
-            default: "the web server does not give the photo (\(status) from \(authority))"
+            default: "the web server does not give this (\(status) from \(authority))"
             }
         error = PhotoLibraryError(code, sentence)
         mayPass = code == .unavailable
@@ -41,7 +41,16 @@ struct WebTrouble: Error {
             case .invalidURL: .notAPhoto
             default: .unavailable
             }
-        error = PhotoLibraryError(code, failure.description)
+        let sentence =
+            switch failure.code {
+            case .addressRefused:
+                "the address of \(failure.detail) is not a public one (a library added with --allow-private fetches it)"
+            case .tlsFailed:
+                "the server \(failure.detail) is not trusted: its certificate is wrong, or PHOTOTEXT_CA_FILE has to name "
+                    + "its authority"
+            default: failure.description
+            }
+        error = PhotoLibraryError(code, sentence)
         // What hung once is likely to hang again, and a certificate does not change in a second.
         mayPass = [.cannotConnect, .connectionLost].contains(failure.code)
     }
