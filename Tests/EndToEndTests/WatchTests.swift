@@ -95,6 +95,19 @@ struct WatchTests {
         }
     }
 
+    @Test func listingsInBetweenSubmitNoPhotoAgain() async throws {
+        try await whileWatching(["--interval", "1s"]) { installation, watch in
+            try await waitFor("old.jpg", in: installation)
+            // Each takes nearly as long as it is to the next listing, which finds those before it fresh.
+            for index in 1...6 {
+                try write("x", "\(index).jpg", in: installation.photos)
+                try await waitFor("\(index).jpg", in: installation)
+            }
+            try await installation.wait { try accepted(watch) == 7 }
+            #expect(watch.output.split(separator: "\n").count == 7, "\(watch.output)")
+        }
+    }
+
     @Test func whatIsMovedIntoPlaceIsTakenWithAllThatItHolds() async throws {
         try await whileWatching { installation, watch in
             let outside = installation.scratch.appending(path: "outside")

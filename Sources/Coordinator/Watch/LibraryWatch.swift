@@ -32,6 +32,7 @@ struct LibraryWatch {
 
     private var settling: SettlingPhotos
     private var ready = ReadyPhotos()
+    private var submitted = SubmittedPhotos()
     private var nextListing = ContinuousClock.now
     private var retryPause: Duration?
     private var trouble: String?
@@ -94,6 +95,7 @@ struct LibraryWatch {
         try await lookAtDue()
         guard let due = ready.due, due <= .now else { return }
         try await submitter.submit(Array(ready.assets.values), of: library)
+        submitted.note(ready.assets.values.filter(freshness()))
         ready.removeAll()
     }
 
@@ -131,7 +133,7 @@ struct LibraryWatch {
         }
         let settled = SettledLibrary(photos, isFresh: freshness())
         try await submitter.submitNew(of: library, in: settled, matching: wishes)
-        for asset in settled.takeFresh() { settling.note(listed: asset, at: .now) }
+        for asset in submitted.takeOthers(ofFresh: settled.takeFresh()) { settling.note(listed: asset, at: .now) }
         nextListing = .now + timing.interval
         say(coverage)
     }
@@ -152,7 +154,8 @@ struct LibraryWatch {
         }
         self.coverage = coverage
         guard isFirst else { return }
-        let scope = watchers.isEmpty ? "" : "\(coverage.folderCount) folders, and "
+        let folders = coverage.folderCount == 1 ? "1 folder" : "\(coverage.folderCount) folders"
+        let scope = watchers.isEmpty ? "" : "\(folders), and "
         output.remark("\(library.name): watching \(scope)all of it every \(interval)")
     }
 
