@@ -108,6 +108,17 @@ struct WatchTests {
         }
     }
 
+    @Test func aSinglePhotoIsNothingToWatch() async throws {
+        try await Installation.with { installation in
+            #expect(try await installation.phototext("setup").exitCode == 0)
+            try write("x", "a.jpg", in: installation.photos)
+            let path = installation.photos.path(percentEncoded: false)
+            #expect(try await installation.phototext("library", "add", "photos", path).exitCode == 0)
+            let outcome = try await installation.phototext("watch", path + "/a.jpg")
+            #expect(outcome.exitCode == 64 && outcome.errors.contains("folder"), "\(outcome.errors)")
+        }
+    }
+
     @Test func whatIsMovedIntoPlaceIsTakenWithAllThatItHolds() async throws {
         try await whileWatching { installation, watch in
             let outside = installation.scratch.appending(path: "outside")

@@ -109,11 +109,21 @@ package struct WatchCommand: CatalogCommand {
         }
     }
 
+    /// A single photo would be waited for as for a folder that is away.
+    private func refusePhoto(_ path: String) throws {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFDIR, (try? LibraryPlace(path)) == nil else {
+            return
+        }
+        throw ValidationError("'\(path)' is not a folder", hint: "name the folder that it is in")
+    }
+
     private func selections(in session: CatalogSession) async throws -> [Selection] {
         let selector = LibrarySelector(session, newName: nil, mayRegister: true)
         guard let library else {
-            return try await selector.selections(
-                ofPaths: paths.map { try $0.argument.validText }, matching: fetch.options)
+            let paths = try paths.map { try $0.argument.validText }
+            for path in paths { try refusePhoto(path) }
+            return try await selector.selections(ofPaths: paths, matching: fetch.options)
         }
         let record = try await selector.library(named: library)
         guard record.isHere else {
