@@ -171,7 +171,18 @@ package struct SubmitCommand: CatalogCommand {
         }
         let resolver = try await AssetResolver(session.catalog, library: library.rawValue)
         var identifiers: [LocalIdentifier] = []
-        for argument in arguments { identifiers.append(try await resolver.resolve(argument).identifier) }
+        var refused: [RefusedArgument] = []
+        for argument in arguments {
+            do {
+                identifiers.append(try await resolver.resolve(argument).identifier)
+            } catch {
+                refused.append(try RefusedArgument(argument, error))
+            }
+        }
+        // Without identifiers, the whole library would be meant.
+        if identifiers.isEmpty, let first = refused.first {
+            throw CommandError(.dataError, "'\(first.name)': \(first.reason)")
+        }
         let options = fetch.options
         guard isHere else {
             guard !identifiers.isEmpty, options.filters.isEmpty else {
@@ -179,13 +190,13 @@ package struct SubmitCommand: CatalogCommand {
                     .unavailable, "the library \(library) is on the host \(record.host ?? "")",
                     hint: "submit it there, or name identifiers")
             }
-            return [Selection(library: record, source: .identifiers(identifiers))]
+            return [Selection(library: record, source: .identifiers(identifiers), refused: refused)]
         }
         if record.kind == LibraryKind.web.rawValue, !identifiers.isEmpty {
             // An address is a photo by itself, in the list or not.
             try options.check(supported: [.names])
             let admitted = identifiers.filter { options.admits(name: $0.rawValue) }
-            return [Selection(library: record, source: .identifiers(admitted))]
+            return [Selection(library: record, source: .identifiers(admitted), refused: refused)]
         }
         let photos = try record.open(session.settings.libraryAccess)
         // Before there is a batch: one without photos would say nothing to anybody.
@@ -196,7 +207,7 @@ package struct SubmitCommand: CatalogCommand {
             wish.prefix = prefix
             return wish
         }
-        let selection = Selection(library: record, source: .listing(photos, wishes))
+        let selection = Selection(library: record, source: .listing(photos, wishes), refused: refused)
         try await selection.checkFilters()
         return [selection]
     }

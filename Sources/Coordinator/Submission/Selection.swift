@@ -17,6 +17,8 @@ struct Selection: Sendable {
     /// False in a dry run about a folder that nobody has registered.
     var isRegistered = true
     var source: Source
+    /// What was named beside it and can be no identifier; it is left out.
+    var refused: [RefusedArgument] = []
 
     /// Finds out before there is a batch whether the library can fulfil what is wished: that it knows such a filter, and
     /// an album of that name.

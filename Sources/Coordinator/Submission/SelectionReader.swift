@@ -23,6 +23,7 @@ struct SelectionReader {
     mutating func forEachAsset(
         of selection: Selection, _ body: (PhotoAsset) async throws -> Void
     ) async throws {
+        for argument in selection.refused { noteInvalid("'\(argument.name)'", argument.reason) }
         switch selection.source {
         case .listing(let library, let wishes):
             for wish in wishes { try await list(library, matching: wish, body) }

@@ -187,6 +187,26 @@ struct SubmitCommandTests {
         }
     }
 
+    @Test func whatIsNoIdentifierIsNamedAndLeftOut() async throws {
+        try await CoordinatorTestCase.with { test in
+            // Whoever is elsewhere can still name photos.
+            try await test.database.execute(
+                """
+                INSERT INTO phototext.library (name, kind, location, host)
+                VALUES ('album', 'apple-photos', '/x', 'elsewhere')
+                """)
+            let good = "0F1E2D3C-4B5A-6978-8796-A5B4C3D2E1F0"
+            let run = try await test.run("submit", "--library", "album", good, "bogus")
+            #expect(Self.line(run).hasPrefix("1 given"))
+            #expect(run.exitCode == .dataError)
+            #expect(run.remarks.contains { $0.contains("'bogus': ") })
+            let none = try await test.run("submit", "--library", "album", "bogus")
+            #expect(none.exitCode == .dataError)
+            #expect(none.message.hasPrefix("'bogus': "))
+            #expect(try await test.database.catalog.recentBatches(limit: 10).count == 1)
+        }
+    }
+
     @Test func whatIsNotThereIsSaid() async throws {
         try await CoordinatorTestCase.with { test in
             #expect(try await test.run("submit", test.path("nowhere")).exitCode == .noInput)
