@@ -17,7 +17,6 @@ import Testing
 
     @Test(arguments: [
         ["--limit", "5"], ["--limit=5"], ["-n", "5"], ["-n5"], ["-n=5"], ["-vn5"], ["-vn", "5"],
-        ["--limit", "1", "-n5"],
     ])
     func optionsHaveManyForms(arguments: [String]) throws {
         #expect(try Show.parse(arguments).count == 5)
