@@ -100,6 +100,26 @@ struct SecretsTests {
         }
     }
 
+    @Test(arguments: [
+        "https://user:\(mark)@h.invalid/list.txt", "s3://AKIA:\(mark)@bucket/x", "s3://A:b/\(mark)@bucket/x",
+    ])
+    func aPlaceOrAPhotoWithAPasswordIsNotRepeated(address: String) async throws {
+        try await Installation.with { installation in
+            try Data("pixels".utf8).write(to: installation.photos.appending(path: "a.jpg"))
+            let path = installation.photos.path(percentEncoded: false)
+            #expect(try await installation.phototext("library", "add", installation.library, path).exitCode == 0)
+            for command in [
+                ["library", "add", "p", address], ["submit", address], ["submit", "--library", "photos", address],
+                ["watch", address], ["text", address], ["explain", address], ["forget", "--yes", address],
+                ["library", "add", address, "p"], ["library", "add", "p", path, address], ["status", address],
+            ] {
+                let outcome = try await installation.start("phototext", command).outcome
+                #expect(outcome.exitCode == 64, "\(command[0]): \(outcome.errors)")
+                #expect(!(outcome.output + outcome.errors).contains(Self.mark), "\(command[0]): \(outcome.errors)")
+            }
+        }
+    }
+
     @Test func aSettingsFileThatIsNotUnderstoodIsNotQuoted() async throws {
         try await Installation.with { installation in
             let file = installation.scratch.appending(path: "bad.env")

@@ -10,9 +10,12 @@ package struct RawArgument: Sendable, Hashable {
         self.init(bytes: Array(text.utf8))
     }
 
-    /// For messages: what is not UTF-8 is replaced by U+FFFD, and control characters by their pictures.
+    /// For messages: what is not UTF-8 is replaced by U+FFFD, and control characters by their pictures. Of an address with
+    /// a user or a password only the scheme is shown.
     package var displayText: String {
-        Terminal.printable(String(decoding: bytes, as: UTF8.self))
+        let text = String(decoding: bytes, as: UTF8.self)
+        if let address = WrittenAddress(text), address.hasCredentials { return "\(address.scheme)://***" }
+        return Terminal.printable(text)
     }
 
     /// - Throws: ``ValidationError`` if the bytes are not UTF-8.

@@ -27,8 +27,10 @@ package struct AssetResolver: Sendable {
             .map { ($0, FolderPhotoLibrary(root: $0.location)) }
     }
 
-    /// - Throws: `InvalidIdentifier`; ``CommandError`` for a path that is in no registered folder.
+    /// - Throws: `InvalidIdentifier`; ``CommandError`` for a path that is in no registered folder, and for an address with
+    ///   a user or a password.
     package func resolve(_ argument: AssetArgument) async throws -> AssetReference {
+        try LibraryPlace.refuseCredentials(in: String(decoding: argument.argument.bytes, as: UTF8.self))
         let forms: [IdentifierForm] = library == nil ? [.address, .photosAsset] : form == .path ? [] : [form]
         for form in forms {
             do throws(InvalidIdentifier) {

@@ -17,15 +17,33 @@ struct LibraryPlace: Sendable, Hashable {
     }
 
     /// - Parameter text: a path, `s3://bucket/prefix`, or the `https://` address of a list.
-    /// - Throws: ``CommandError`` when nothing is at the path.
+    /// - Throws: ``CommandError`` when nothing is at the path, for a scheme that is not known, and for a place with a
+    ///   user or a password, which it does not repeat.
     init(_ text: String) throws {
-        if text.hasPrefix("s3://") {
-            self.init(kind: .s3, location: text)
-        } else if text.hasPrefix("https://") || text.hasPrefix("http://") {
-            self.init(kind: .web, location: text)
-        } else {
+        guard let address = WrittenAddress(text) else {
             try self.init(path: text)
+            return
         }
+        try Self.refuseCredentials(in: text)
+        switch address.scheme {
+        case "s3": self.init(kind: .s3, location: text)
+        case "https", "http": self.init(kind: .web, location: text)
+        default:
+            throw CommandError(
+                .usage,
+                "there are no libraries at \(address.scheme)://; a place is a path, s3://BUCKET/PREFIX, or the https:// "
+                    + "address of a list")
+        }
+    }
+
+    /// Refuses an address that holds a user or a password, before anything can store or repeat it.
+    ///
+    /// - Throws: ``CommandError``, without the address.
+    static func refuseCredentials(in text: String) throws(CommandError) {
+        guard let address = WrittenAddress(text), address.hasCredentials else { return }
+        throw CommandError(
+            .usage, "an address may not hold a user or a password: it is stored and shown",
+            hint: "S3 credentials come from the environment or ~/.aws; web addresses are asked without any")
     }
 
     private init(path: String) throws {
