@@ -53,14 +53,48 @@ struct WebTests {
     @Test func aListDoesNotLeadIntoThisNetwork() async throws {
         try await Installation.with { installation in
             let list = installation.scratch.appending(path: "list")
-            try Data("https://127.0.0.1/a.jpg\nhttps://169.254.169.254/latest\n".utf8).write(to: list)
+            let inside = "https://127.0.0.1/a.jpg\nhttps://169.254.169.254/latest\n"
+            try Data(inside.utf8).write(to: list)
             #expect(try await installation.phototext("setup").exitCode == 0)
+            let refused = try await installation.phototext(
+                "library", "add", "photos", list.path(percentEncoded: false))
+            #expect(refused.exitCode == 66)
+            #expect(refused.errors.contains("line 1") && refused.errors.contains("--allow-private"))
+            try Data((inside + "https://example.org/a.jpg\n").utf8).write(to: list)
             #expect(
                 try await installation.phototext("library", "add", "photos", list.path(percentEncoded: false)).exitCode
                     == 0)
             let listed = try await installation.phototext("submit", "--library", "photos")
-            #expect(listed.output.contains("0 given"))
+            #expect(listed.output.contains("1 given"))
             #expect(listed.errors.contains("line 2"))
+        }
+    }
+
+    @Test func aListThatCannotBeReadIsRefusedWhenItIsAdded() async throws {
+        try await Installation.with { installation in
+            let server = try WebServer(in: installation.scratch)
+            let files = server.folder.appending(path: "files")
+            try Data("# nothing\n\n".utf8).write(to: files.appending(path: "empty.txt"))
+            try Data("\(server.address("a.jpg"))\n".utf8).write(to: files.appending(path: "list.txt"))
+            let authority = ["PHOTOTEXT_CA_FILE": server.authority]
+            func add(_ arguments: String..., trusting: Bool = true) async throws -> Program.Outcome {
+                try await installation.start(
+                    "phototext", ["library", "add", "photos"] + arguments, environment: trusting ? authority : [:]
+                ).outcome
+            }
+            let list = server.address("list.txt")
+            let gone = try await add(server.address("gone.txt"), "--allow-private")
+            #expect(gone.exitCode == 69 && gone.errors.contains("404"), "\(gone.errors)")
+            let empty = try await add(server.address("empty.txt"), "--allow-private")
+            #expect(empty.exitCode == 66 && empty.errors.contains("no address"), "\(empty.errors)")
+            let untrusted = try await add(list, "--allow-private", trusting: false)
+            #expect(untrusted.exitCode == 69 && untrusted.errors.contains("PHOTOTEXT_CA_FILE"), "\(untrusted.errors)")
+            for address in [list, "http://example.org/list.txt"] {
+                let inside = try await add(address)
+                #expect(inside.exitCode != 0 && inside.errors.contains("--allow-private"), "\(inside.errors)")
+            }
+            let good = try await add(list, "--allow-private")
+            #expect(good.exitCode == 0, "\(good.errors)")
         }
     }
 }

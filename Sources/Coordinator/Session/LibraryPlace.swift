@@ -87,11 +87,13 @@ struct LibraryPlace: Sendable, Hashable {
 
     /// Refuses a place where no library can be read now.
     ///
-    /// - Throws: ``CommandError``.
+    /// - Throws: ``CommandError``; it does not repeat what cannot be understood, for that may hold a secret.
     func check(_ options: LibraryOptions, _ access: LibraryAccess) async throws {
         do {
-            try await kind.open(location: location, options: options, access: access).checkAvailable()
-        } catch {
+            try await kind.look(at: kind.open(location: location, options: options, access: access))
+        } catch let error as PhotoLibraryError where error.code == .invalidLocation {
+            throw CommandError(.noInput, error.description)
+        } catch let error as PhotoLibraryError {
             throw CommandError(error.code == .unavailable ? .unavailable : .noInput, "'\(location)': \(error)")
         }
     }

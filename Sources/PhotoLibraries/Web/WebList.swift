@@ -31,7 +31,7 @@ enum WebList: Sendable, Hashable {
     /// The list, ready to be read from its beginning. One from the web is laid down in a file without a name first, so
     /// that memory does not grow with it.
     ///
-    /// - Throws: ``PhotoLibraryError``: `unavailable`.
+    /// - Throws: ``PhotoLibraryError``: `unavailable`; `notPermitted` when its address may not be asked.
     func open(_ client: WebClient) async throws(PhotoLibraryError) -> FileDescriptor {
         switch self {
         case .file(let path): try Self.openFile(path)
@@ -51,6 +51,7 @@ enum WebList: Sendable, Hashable {
 
     private static func download(_ url: HTTPURL, _ client: WebClient) async throws(PhotoLibraryError) -> FileDescriptor
     {
+        try client.check(url)
         let file: FileDescriptor
         do {
             file = try FileDescriptor.makeTemporaryFile()
