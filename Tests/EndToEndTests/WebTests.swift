@@ -97,4 +97,21 @@ struct WebTests {
             #expect(good.exitCode == 0, "\(good.errors)")
         }
     }
+
+    @Test func doctorSaysThatAListIsGone() async throws {
+        try await Installation.with { installation in
+            let list = installation.scratch.appending(path: "list")
+            try Data("https://example.org/a.jpg\n".utf8).write(to: list)
+            #expect(try await installation.phototext("setup").exitCode == 0)
+            let path = list.path(percentEncoded: false)
+            #expect(try await installation.phototext("library", "add", "photos", path).exitCode == 0)
+            let before = try await installation.phototext("doctor")
+            #expect(before.output.contains("✓ Library photos"), "\(before.output)")
+            try FileManager.default.removeItem(at: list)
+            let after = try await installation.phototext("doctor")
+            #expect(!after.output.contains("✓ Library photos"), "\(after.output)")
+            #expect(after.output.contains("the list of addresses cannot be opened"), "\(after.output)")
+            #expect(!after.output.contains("mount it"))
+        }
+    }
 }

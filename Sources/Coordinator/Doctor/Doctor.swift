@@ -28,7 +28,7 @@ struct Doctor {
         let libraries = isDatabaseReady ? (try? await session.catalog.libraries()) ?? [] : []
         try await examineBroker(libraries.map(\.name), report)
         try report(await recognizer())
-        for library in libraries { try report(await folder(library)) }
+        for library in libraries { try report(await look(at: library)) }
         for place in DiskSpace.places { try report(place.checkup) }
         if isDatabaseReady { try await examineWork(report) }
     }
@@ -137,17 +137,22 @@ struct Doctor {
         return "apt install \(packages.joined(separator: " ")), or set \(SettingName.tessdata.rawValue)"
     }
 
-    private func folder(_ library: LibraryRecord) async -> Checkup {
+    private func look(at library: LibraryRecord) async -> Checkup {
         let subject = "Library \(library.name)"
         guard library.isHere else {
             return .good(subject, "is on the host \(library.host ?? "")")
         }
+        let kind = LibraryKind(rawValue: library.kind)
         do {
-            let photos = try library.open(session.settings.libraryAccess)
-            try await photos.checkAvailable()
+            try await kind.look(at: library.open(session.settings.libraryAccess))
             return .good(subject, "\(library.location) is there")
         } catch {
-            return .bad(subject, "\(library.location): \(error)", advice: "mount it, or `phototext library remove` it")
+            let finding = "\(library.location): \(error)"
+            // A list in a file may be on the host where it was added, and is needed nowhere else.
+            guard kind == .web, WrittenAddress(library.location) == nil else {
+                return .bad(subject, finding, advice: kind.advice)
+            }
+            return .remark(subject, "\(finding), on this host", advice: kind.advice)
         }
     }
 

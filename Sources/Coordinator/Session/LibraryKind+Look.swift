@@ -19,4 +19,15 @@ extension LibraryKind {
         }
         throw PhotoLibraryError(.unreadable, "the list holds no address that may be fetched\(reason)")
     }
+
+    /// What to do about a library of this kind that cannot be used.
+    var advice: String {
+        let way =
+            switch self {
+            case .s3: "check the bucket, its --endpoint and the credentials of this host"
+            case .web: "bring the list back, or name addresses with `phototext submit --library`"
+            default: "mount it, or check its path"
+            }
+        return "\(way); `phototext library remove` forgets it"
+    }
 }
