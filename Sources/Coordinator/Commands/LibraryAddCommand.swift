@@ -38,6 +38,7 @@ package struct LibraryAddCommand: CatalogCommand {
     package func run(in session: CatalogSession) async throws {
         let registry = LibraryRegistry(session)
         let place = try LibraryPlace(location)
+        let earlier = try await session.catalog.library(named: name.rawValue)
         let record = try await registry.add(name: name, place, options: access.libraryOptions(for: place.kind))
         var isQueueDeclared = true
         do {
@@ -47,7 +48,9 @@ package struct LibraryAddCommand: CatalogCommand {
             isQueueDeclared = false
             session.output.remark("\(error) The queue is made when the broker is back.")
         }
+        let hasChanged = earlier.map { $0.options != record.options } ?? false
         try session.output.report(
-            LibraryReport(record, hasQueue: isQueueDeclared), "Library \(record.name) is \(record.location).")
+            LibraryReport(record, hasQueue: isQueueDeclared),
+            "Library \(record.name) is \(record.location)" + (hasChanged ? "; its options have changed." : "."))
     }
 }

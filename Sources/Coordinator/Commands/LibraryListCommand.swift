@@ -13,9 +13,11 @@ package struct LibraryListCommand: CatalogCommand {
 
     package func run(in session: CatalogSession) async throws {
         let libraries = try await session.catalog.libraries()
-        var table = Table(["LIBRARY", "KIND", "HOST", "LOCATION"])
+        var table = Table(["LIBRARY", "KIND", "HOST", "OPTIONS", "LOCATION"])
         for library in libraries {
-            table.append([library.name, library.kind, library.host ?? "every", library.location])
+            table.append([
+                library.name, library.kind, library.host ?? "every", library.options.summary, library.location,
+            ])
         }
         try session.output.report(
             libraries.map { LibraryReport($0) }, table,
