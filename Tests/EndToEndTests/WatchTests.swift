@@ -104,6 +104,8 @@ struct WatchTests {
                 try await waitFor("\(index).jpg", in: installation)
             }
             try await installation.wait { try accepted(watch) == 7 }
+            // Together with another one, too.
+            #expect(!watch.output.contains(#""given":2"#), "\(watch.output)")
             #expect(watch.output.split(separator: "\n").count == 7, "\(watch.output)")
         }
     }
