@@ -103,7 +103,7 @@ var targets: [Target] = [
         [
             "CommandKit", "Configuration", "FailPoints", "Observability", "Postgres", "AMQP", "PhotoLibraries",
             "TextRecognition", "ProcessSignals", "RecognizerPool", "Catalog", "JobQueue", "Digests", "Imaging",
-            "Renditions",
+            "Renditions", "CPOSIX",
         ]),
     library(
         "Coordinator",

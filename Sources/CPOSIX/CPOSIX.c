@@ -6,6 +6,7 @@
 #include <fnmatch.h>
 #include <linux/openat2.h>
 #include <locale.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,6 +123,10 @@ int phototext_wait(pid_t process, int block, int *exit_status, int *signal) {
     *exit_status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
     *signal = WIFSIGNALED(status) ? WTERMSIG(status) : -1;
     return 1;
+}
+
+int phototext_return_pieces_of(int bytes) {
+    return mallopt(M_MMAP_THRESHOLD, bytes);
 }
 
 const char *phototext_signal_name(int signal) {

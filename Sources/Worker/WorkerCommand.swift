@@ -1,3 +1,4 @@
+import CPOSIX
 package import CommandKit
 package import Configuration
 import Glibc
@@ -88,7 +89,12 @@ package struct WorkerCommand: AsyncParsableCommand {
         }
     }
 
+    /// In bytes. Photos come and go, 10 MB at a time: kept in the heap, such pieces would tear it to shreds.
+    private static let largestHeapPiece: Int32 = 1 << 20
+
     package func run() async throws {
+        // Refused by no glibc there is; nothing but memory would depend on it.
+        _ = phototext_return_pieces_of(Self.largestHeapPiece)
         let settings = try configuration.settings()
         let slots = slots ?? Self.coreCount
         var worker = WorkerConfiguration(

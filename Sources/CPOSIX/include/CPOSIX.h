@@ -40,6 +40,10 @@ int phototext_pipe(int descriptors[2]);
 /// posix_spawn_file_actions_addclosefrom_np (glibc 2.34).
 int phototext_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 
+/// mallopt(3): pieces of memory of at least `bytes` go back to the system as soon as they are given up. Glibc would
+/// begin to keep them once a few such have come and gone. Returns 0 when it is refused.
+int phototext_return_pieces_of(int bytes);
+
 /// waitpid(2) for the child `process`; with `block` 0 it only looks. Returns 1 when the child ended (and is reaped), 0
 /// when it still runs, -1 with `errno` set. One of `exit_status` and `signal` is set then, the other is -1.
 int phototext_wait(pid_t process, int block, int *exit_status, int *signal);
