@@ -1,7 +1,18 @@
 import TextRecognition
 
 /// Draws digits, black on white, from a 5 × 7 font enlarged with soft edges, which engines take for print.
-enum DigitPicture {
+final class DigitPicture: PagePicture {
+    private let image: GreyImage
+
+    /// - Parameter digits: each 0 to 9.
+    init(_ digits: [Int]) {
+        image = Self.draw(digits)
+    }
+
+    func grey() -> GreyImage { image }
+
+    func colour(maxPixels: Int) -> ColourImage { ColourImage(image) }
+
     /// Pixels per dot of the font.
     private static let scale = 6
     /// Dots of white on every side.
@@ -23,7 +34,6 @@ enum DigitPicture {
         [0b01110, 0b10001, 0b10001, 0b01111, 0b00001, 0b00010, 0b01100],
     ]
 
-    /// - Parameter digits: each 0 to 9.
     static func draw(_ digits: [Int]) -> GreyImage {
         let columns = digits.count * advance + 2 * margin
         let rows = 7 + 2 * margin

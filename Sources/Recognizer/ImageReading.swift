@@ -12,6 +12,8 @@ struct ImageReading {
     private var isPartial = false
     private var decoding = Duration.zero
     private var recognizing = Duration.zero
+    /// The first page's, which speaks for the others.
+    private var engineChoice: (name: String, reason: String)?
 
     init(_ command: RecognizeCommand, engine: any TextRecognizer, memoryNeed: MemoryNeed) {
         self.command = command
@@ -52,27 +54,24 @@ struct ImageReading {
     }
 
     private mutating func read(_ number: Int, of source: ImageSource) -> (RecognizedPage, RecognitionFailure?) {
-        // Until the size is known, the smallest there is.
-        var page = RecognizedPage(number: number, width: 1, height: 1, orientation: 1, observations: [])
+        let decoding = PageDecoding(number, of: source)
         let clock = ContinuousClock()
         let start = clock.now
-        var decoded: ContinuousClock.Instant?
         defer {
-            let end = clock.now
-            decoding += (decoded ?? end) - start
-            recognizing += end - (decoded ?? end)
+            self.decoding += decoding.duration
+            recognizing += clock.now - start - decoding.duration
+            isDamaged = isDamaged || decoding.isDamaged
         }
         do throws(RecognitionFailure) {
-            let pixels = try source.page(number)
-            decoded = clock.now
-            isDamaged = isDamaged || pixels.isDamaged
-            page.width = pixels.width
-            page.height = pixels.height
-            page.orientation = pixels.orientation
-            page.observations = try engine.recognize(
-                pixels.image, layout: command.layout, deadline: clock.now + .milliseconds(command.pageMilliseconds))
+            let reading = try engine.read(
+                decoding, layout: command.layout, deadline: start + .milliseconds(command.pageMilliseconds))
+            var page = decoding.page
+            page.observations = reading.observations
+            page.rotation = reading.rotation
+            if engineChoice == nil { engineChoice = (reading.engine, reading.reason) }
             return (page, nil)
         } catch {
+            var page = decoding.page
             page.failure = error.message
             // Not every decoder says that it was memory that it lacked.
             let mayBeMemory = error.code == .corrupt && memoryNeed.mayExceedLimit(pixels: source.pixelCount)
@@ -83,7 +82,7 @@ struct ImageReading {
     /// What is told once all pages are.
     func document(_ readiness: RecognizerReadiness, captureDate: String?) -> RecognizedDocument {
         RecognizedDocument(
-            pages: [], engine: readiness.engine, engineReason: "requested",
+            pages: [], engine: engineChoice?.name ?? readiness.engine, engineReason: engineChoice?.reason ?? "requested",
             pipelineRevision: readiness.pipelineRevision, modelHashes: readiness.modelHashes, isDamaged: isDamaged,
             isPartial: isPartial, captureDate: captureDate,
             stageMilliseconds: [

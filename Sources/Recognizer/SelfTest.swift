@@ -7,8 +7,9 @@ enum SelfTest {
     static func run(_ engine: any TextRecognizer, languages: [RecognitionLanguage]) throws(RecognizerUnavailable) {
         let observations: [RecognizedTextObservation]
         do throws(RecognitionFailure) {
-            observations = try engine.recognize(
-                DigitPicture.draw([2, 0, 2, 6, 4, 7, 1, 9]), layout: .line, deadline: .now + .seconds(20))
+            observations = try engine.read(
+                DigitPicture([2, 0, 2, 6, 4, 7, 1, 9]), layout: .line, deadline: .now + .seconds(20)
+            ).observations
         } catch {
             throw RecognizerUnavailable(.cannotStart, "The engine cannot read its test picture: \(error)")
         }

@@ -4,7 +4,7 @@ extension RecognizedPage {
     /// Whether every number is in its range and every text can be stored.
     var isPlausible: Bool {
         number >= 1 && width >= 1 && height >= 1 && number.isStorable && width.isStorable && height.isStorable
-            && (1...8).contains(orientation) && failure?.isText ?? true
+            && (1...8).contains(orientation) && [nil, 0, 90, 180, 270].contains(rotation) && failure?.isText ?? true
             && observations.allSatisfy { observation in
                 observation.transcript.isStorable && observation.confidence.isFraction
                     && observation.boundingBox.isInUnitSquare

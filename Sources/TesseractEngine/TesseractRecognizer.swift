@@ -6,7 +6,8 @@ package import TextRecognition
 /// Run the process with `OMP_THREAD_LIMIT=1` in its environment: Tesseract's own threads make a page five times slower
 /// when every core already has its recognizer.
 package final class TesseractRecognizer: TextRecognizer {
-    package static var engineName: String { "tesseract" }
+    /// In recipes and recognitions.
+    package static let engineName = "tesseract"
 
     package let modelHashes: [String: String]
     private let engine: TesseractHandle
@@ -41,6 +42,16 @@ package final class TesseractRecognizer: TextRecognizer {
         }
     }
 
+    package func read(
+        _ page: any PagePicture, layout: PageLayout, deadline: ContinuousClock.Instant
+    ) throws(RecognitionFailure) -> PageReading {
+        PageReading(
+            observations: try recognize(page.grey(), layout: layout, deadline: deadline), engine: Self.engineName)
+    }
+
+    /// Reads one picture.
+    ///
+    /// - Throws: `tooLarge` when a side is longer than Tesseract can count, `timedOut`, `outOfMemory`.
     package func recognize(
         _ image: GreyImage, layout: PageLayout, deadline: ContinuousClock.Instant
     ) throws(RecognitionFailure) -> [RecognizedTextObservation] {

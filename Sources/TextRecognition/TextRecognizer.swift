@@ -2,21 +2,18 @@
 ///
 /// Synchronous and used by one thread at a time: engines live in the recognizer process, which reads one image at once.
 package protocol TextRecognizer: AnyObject {
-    /// The engine's name in recipes and recognitions: `tesseract`.
-    static var engineName: String { get }
-
     /// SHA-256 (hexadecimal) of every model file that was loaded, by file name.
     var modelHashes: [String: String] { get }
 
-    /// Reads one picture. The same picture gives the same observations, whatever was read before.
+    /// Reads one page. The same page gives the same reading, whatever was read before.
     ///
     /// - Parameters:
-    ///   - image: upright; the observations' boxes are in its unit square.
+    ///   - page: decoded when the engine asks.
     ///   - layout: how the text lies on it.
     ///   - deadline: when to give up; checked now and then, so the process's owner keeps a harder one.
-    /// - Returns: lines in reading order; none when there is no text.
-    /// - Throws: ``RecognitionFailure``: `timedOut` at the deadline, `tooLarge` for what the engine cannot take.
-    func recognize(
-        _ image: GreyImage, layout: PageLayout, deadline: ContinuousClock.Instant
-    ) throws(RecognitionFailure) -> [RecognizedTextObservation]
+    /// - Throws: ``RecognitionFailure``: `timedOut` at the deadline, `tooLarge` for what the engine cannot take, and what
+    ///   decoding the page throws.
+    func read(
+        _ page: any PagePicture, layout: PageLayout, deadline: ContinuousClock.Instant
+    ) throws(RecognitionFailure) -> PageReading
 }

@@ -1,9 +1,7 @@
-package import TextRecognition
-
 /// One page, decoded and ready to be read.
-package struct DecodedPage: Sendable {
-    /// Upright and grey; smaller than the page when the page is very large.
-    package var image: GreyImage
+package struct DecodedPage<Image: Sendable>: Sendable {
+    /// Upright; smaller than the page when the page is very large.
+    package var image: Image
     /// Of the displayed page at its full size, in pixels.
     package var width: Int
     /// Of the displayed page at its full size, in pixels.

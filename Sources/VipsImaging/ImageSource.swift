@@ -54,8 +54,19 @@ package final class ImageSource {
     ///
     /// - Parameter number: from 1 to ``pageCount``.
     /// - Throws: `corrupt` when nothing can be decoded, `tooLarge` when the page alone is, `outOfMemory`.
-    package func page(_ number: Int) throws(RecognitionFailure) -> DecodedPage {
+    package func page(_ number: Int) throws(RecognitionFailure) -> DecodedPage<GreyImage> {
         precondition((1...pageCount).contains(number), "there is no page \(number)")
         return try decoder.page(number - 1)
+    }
+
+    /// Decodes one page in colours, upright.
+    ///
+    /// - Parameters:
+    ///   - number: from 1 to ``pageCount``.
+    ///   - maxPixels: a page that has more is made smaller.
+    /// - Throws: as ``page(_:)``.
+    package func colourPage(_ number: Int, maxPixels: Int) throws(RecognitionFailure) -> DecodedPage<ColourImage> {
+        precondition((1...pageCount).contains(number), "there is no page \(number)")
+        return try decoder.colourPage(number - 1, maxPixels: maxPixels)
     }
 }

@@ -90,6 +90,12 @@ final class VipsPicture {
         return picture
     }
 
+    /// Made smaller when it has more pixels than that.
+    func fitted(maxPixels: Int) throws(VipsError) -> VipsPicture {
+        let scale = PixelBudget.scale(width: width, height: height, maxPixels: maxPixels)
+        return scale < 1 ? try shrunk(by: scale) : self
+    }
+
     /// - Parameter scale: more than 0, less than 1.
     func shrunk(by scale: Double) throws(VipsError) -> VipsPicture {
         try Self.make(phototext_vips_resize(pointer, scale))
@@ -114,14 +120,27 @@ final class VipsPicture {
 
     /// Computes the pixels of a picture that was ``convertedToGrey()``.
     func greyImage() throws(VipsError) -> GreyImage {
+        try withPixels { values in
+            GreyImage(
+                width: width, height: height, pixels: hasAlpha ? AlphaGround.flatten(values) : [UInt8](values))
+        }
+    }
+
+    /// Computes the pixels of a picture that was ``convertedToSRGB()``.
+    func colourImage() throws(VipsError) -> ColourImage {
+        try withPixels { values in
+            ColourImage(
+                width: width, height: height,
+                pixels: hasAlpha ? AlphaGround.flattenColours(values) : [UInt8](values))
+        }
+    }
+
+    private func withPixels<Value>(_ body: (UnsafeRawBufferPointer) -> Value) throws(VipsError) -> Value {
         var size = 0
         let memory = vips_image_write_to_memory(pointer, &size)
         defer { g_free(memory) }
         guard let memory, size == width * height * bandCount else { throw VipsError.takeLast() }
-        let values = UnsafeRawBufferPointer(start: memory, count: size)
-        return GreyImage(
-            width: width, height: height,
-            pixels: bandCount == 2 ? AlphaGround.flatten(values) : [UInt8](values))
+        return body(UnsafeRawBufferPointer(start: memory, count: size))
     }
 
     static func make(_ image: UnsafeMutablePointer<VipsImage>?) throws(VipsError) -> VipsPicture {

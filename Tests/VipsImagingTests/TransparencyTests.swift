@@ -6,7 +6,7 @@ import VipsImaging
 @Suite("Transparent pictures get a ground that their writing can be seen on")
 struct TransparencyTests {
     /// A grey and an alpha for each pixel of 10 × 10; the first `count` are opaque.
-    private func page(_ grey: UInt8, opaque count: Int, dark: Int = 0) throws -> DecodedPage {
+    private func page(_ grey: UInt8, opaque count: Int, dark: Int = 0) throws -> DecodedPage<GreyImage> {
         let pixels = (0..<100).flatMap { [$0 < dark ? 0 : grey, $0 < count ? UInt8(255) : 0] }
         let tiff = TIFFWriter.file([
             [

@@ -7,6 +7,7 @@ struct BitmapDecoder: WholePictureDecoder {
     private let bytes: [UInt8]
     private let header: BMPHeader
 
+    let format = ImageFormat.bmp
     let pageCount = 1
     var size: PixelSize { PixelSize(width: header.width, height: header.height) }
 
@@ -32,7 +33,7 @@ struct BitmapDecoder: WholePictureDecoder {
         self.header = header
     }
 
-    func page(_ index: Int) throws(RecognitionFailure) -> DecodedPage {
+    func page(_ index: Int) throws(RecognitionFailure) -> DecodedPage<GreyImage> {
         let (colours, isDamaged) = try decode()
         var values: [UInt8] = []
         values.reserveCapacity(pixelCount * 2)
@@ -49,17 +50,19 @@ struct BitmapDecoder: WholePictureDecoder {
             isDamaged: isDamaged)
     }
 
-    func colourPicture() throws(RecognitionFailure) -> VipsPicture {
+    func colourPicture(_ index: Int) throws(RecognitionFailure) -> (picture: VipsPicture, isDamaged: Bool) {
+        let (colours, isDamaged) = try decode()
         var values: [UInt8] = []
         values.reserveCapacity(pixelCount * 3)
-        for colour in try decode().colours {
+        for colour in colours {
             for component in [colour.x, colour.y, colour.z] {
                 values.append(UInt8((UInt32(component) * UInt32(colour.w) + 255 * UInt32(255 - colour.w)) / 255))
             }
         }
-        return try VipsDecoder.reporting(.bmp) { () throws(VipsError) in
-            try .picture(rgb: values, size: size)
+        let picture = try VipsDecoder.reporting(.bmp) { () throws(VipsError) in
+            try VipsPicture.picture(rgb: values, size: size)
         }
+        return (picture, isDamaged)
     }
 
     /// Red, green, blue and alpha of every pixel, from the top.

@@ -23,6 +23,34 @@ enum AlphaGround {
         }
     }
 
+    /// Red, green and blue without alpha, as ``flatten(_:)``.
+    ///
+    /// - Parameter values: red, green, blue and alpha of each pixel, in turn.
+    static func flattenColours(_ values: UnsafeRawBufferPointer) -> [UInt8] {
+        let count = values.count / 4
+        let tones = [UInt8](unsafeUninitializedCapacity: count * 2) { tones, initialized in
+            for index in 0..<count {
+                // Weights of ITU-R BT.601, in 256ths.
+                let sum = Int(values[4 * index]) * 77 + Int(values[4 * index + 1]) * 150 + Int(values[4 * index + 2]) * 29
+                tones[2 * index] = UInt8(sum >> 8)
+                tones[2 * index + 1] = values[4 * index + 3]
+            }
+            initialized = count * 2
+        }
+        let ground = tones.withUnsafeBytes(isLight) ? 0 : 255
+        return [UInt8](unsafeUninitializedCapacity: count * 3) { pixels, initialized in
+            for index in 0..<count {
+                let alpha = Int(values[4 * index + 3])
+                for band in 0..<3 {
+                    let value = Int(values[4 * index + band])
+                    pixels[3 * index + band] = UInt8((value * alpha + ground * (255 - alpha) + 127) / 255)
+                }
+            }
+            initialized = count * 3
+        }
+    }
+
+    /// Of grey and alpha, in turn.
     private static func isLight(_ values: UnsafeRawBufferPointer) -> Bool {
         var opacity = 0
         var darkness = 0

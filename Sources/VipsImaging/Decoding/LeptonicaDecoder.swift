@@ -17,7 +17,7 @@ struct LeptonicaDecoder: WholePictureDecoder {
         self.size = PixelSize(width: size.width, height: size.height)
     }
 
-    func page(_ index: Int) throws(RecognitionFailure) -> DecodedPage {
+    func page(_ index: Int) throws(RecognitionFailure) -> DecodedPage<GreyImage> {
         guard let image = greyImage else { throw .undecodable(format) }
         return DecodedPage(image: image, width: size.width, height: size.height, orientation: 1, isDamaged: false)
     }

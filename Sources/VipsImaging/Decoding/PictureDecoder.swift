@@ -10,8 +10,17 @@ protocol PictureDecoder {
     var orientation: Int { get }
     var captureDate: String? { get }
 
+    /// Without colours, within the ``PixelBudget``.
+    ///
     /// - Parameter index: from 0.
-    func page(_ index: Int) throws(RecognitionFailure) -> DecodedPage
+    func page(_ index: Int) throws(RecognitionFailure) -> DecodedPage<GreyImage>
+
+    /// In colours.
+    ///
+    /// - Parameters:
+    ///   - index: from 0.
+    ///   - maxPixels: how many pixels are wanted at most.
+    func colourPage(_ index: Int, maxPixels: Int) throws(RecognitionFailure) -> DecodedPage<ColourImage>
 
     /// Has a picture made of the first page.
     func rendition(

@@ -42,39 +42,57 @@ struct VipsDecoder: PictureDecoder {
         captureDate = header.date
     }
 
-    func page(_ index: Int) throws(RecognitionFailure) -> DecodedPage {
-        let page = loaderPages[index]
-        if let decoded = try? decode(page, tolerance: .strict) {
-            return decoded
+    func page(_ index: Int) throws(RecognitionFailure) -> DecodedPage<GreyImage> {
+        try decode(index) { picture throws(VipsError) in
+            try picture.convertedToGrey().fitted(maxPixels: PixelBudget.maxPixels)
+        } shrink: { size in
+            PixelBudget.shrink(width: size.width, height: size.height)
+        } image: { picture throws(VipsError) in
+            try picture.greyImage()
         }
-        return try decode(page, tolerance: .lenient)
     }
 
-    private func decode(_ page: Int, tolerance: VipsPicture.Tolerance) throws(RecognitionFailure) -> DecodedPage {
-        let format = content.format
-        return try bytes[content.range].withUnsafeBufferPointer { buffer throws(RecognitionFailure) in
-            let (width, height) = try Self.reporting(format) { () throws(VipsError) in
-                let header = try VipsPicture.load(buffer, format: format, page: page)
-                return (header.width, header.height)
-            }
-            try limits.check(width: width, height: height)
-            return try Self.reporting(format) { () throws(VipsError) in
-                var picture = try VipsPicture.load(
-                    buffer, format: format, page: page, shrink: PixelBudget.shrink(width: width, height: height),
-                    tolerance: tolerance)
-                picture = try picture.convertedToGrey()
-                let rest = PixelBudget.scale(width: picture.width, height: picture.height)
-                if rest < 1 {
-                    picture = try picture.shrunk(by: rest)
+    func colourPage(_ index: Int, maxPixels: Int) throws(RecognitionFailure) -> DecodedPage<ColourImage> {
+        try decode(index) { picture throws(VipsError) in
+            try picture.convertedToSRGB().fitted(maxPixels: maxPixels)
+        } shrink: { size in
+            // No smaller than is wanted.
+            [8, 4, 2].first { size.width / $0 * (size.height / $0) >= maxPixels } ?? 1
+        } image: { picture throws(VipsError) in
+            try picture.colourImage()
+        }
+    }
+
+    /// Strictly if that can be done, else as far as it can.
+    ///
+    /// - Parameters:
+    ///   - shrink: the divisor to decode with, for a page of that size.
+    private func decode<Image>(
+        _ index: Int, convert: (VipsPicture) throws(VipsError) -> VipsPicture, shrink: (PixelSize) -> Int,
+        image: (VipsPicture) throws(VipsError) -> Image
+    ) throws(RecognitionFailure) -> DecodedPage<Image> {
+        func decode(_ tolerance: VipsPicture.Tolerance) throws(RecognitionFailure) -> DecodedPage<Image> {
+            let format = content.format
+            let page = loaderPages[index]
+            return try bytes[content.range].withUnsafeBufferPointer { buffer throws(RecognitionFailure) in
+                let size = try Self.reporting(format) { () throws(VipsError) in
+                    try VipsPicture.load(buffer, format: format, page: page).size
                 }
-                let orientation = Self.orientation(of: picture, content)
-                picture = try picture.upright(from: orientation)
-                let isSideways = orientation >= 5
-                return DecodedPage(
-                    image: try picture.greyImage(), width: isSideways ? height : width,
-                    height: isSideways ? width : height, orientation: orientation, isDamaged: tolerance == .lenient)
+                try limits.check(width: size.width, height: size.height)
+                return try Self.reporting(format) { () throws(VipsError) in
+                    let whole = try VipsPicture.load(
+                        buffer, format: format, page: page, shrink: shrink(size), tolerance: tolerance)
+                    let picture = try convert(whole)
+                    let orientation = Self.orientation(of: picture, content)
+                    let displayed = size.turned(by: orientation)
+                    return DecodedPage(
+                        image: try image(picture.upright(from: orientation)), width: displayed.width,
+                        height: displayed.height, orientation: orientation, isDamaged: tolerance == .lenient)
+                }
             }
         }
+        if let decoded = try? decode(.strict) { return decoded }
+        return try decode(.lenient)
     }
 
     /// libheif and libjxl have already turned what they decode.

@@ -6,6 +6,7 @@ import TextRecognition
 /// What is read is the picture of a page, as of every photo, and not a text that the document may have beside it. Fonts
 /// must be in the document: in the recognizer's sandbox no file can be opened.
 struct PDFDecoder: WholePictureDecoder {
+    let format = ImageFormat.pdf
     private let document: PDFDocument
     private let maxPixels: Int
     /// Some text is in fonts that are not in the document, and so missing from its pages.
@@ -22,18 +23,19 @@ struct PDFDecoder: WholePictureDecoder {
         size = first.size(atMost: maxPixels)
     }
 
-    func page(_ index: Int) throws(RecognitionFailure) -> DecodedPage {
+    func page(_ index: Int) throws(RecognitionFailure) -> DecodedPage<GreyImage> {
         let (values, size) = try draw(index, as: PDFPage.grey)
         let image = GreyImage(width: size.width, height: size.height, pixels: values)
         return DecodedPage(
             image: image, width: size.width, height: size.height, orientation: 1, isDamaged: lacksFonts)
     }
 
-    func colourPicture() throws(RecognitionFailure) -> VipsPicture {
-        let (values, size) = try draw(0, as: PDFPage.colours)
-        return try VipsDecoder.reporting(.pdf) { () throws(VipsError) in
-            try .picture(rgb: values, size: size)
+    func colourPicture(_ index: Int) throws(RecognitionFailure) -> (picture: VipsPicture, isDamaged: Bool) {
+        let (values, size) = try draw(index, as: PDFPage.colours)
+        let picture = try VipsDecoder.reporting(.pdf) { () throws(VipsError) in
+            try VipsPicture.picture(rgb: values, size: size)
         }
+        return (picture, lacksFonts)
     }
 
     private func draw(

@@ -3,7 +3,7 @@ import Renditions
 import TextRecognition
 
 extension LeptonicaDecoder {
-    func colourPicture() throws(RecognitionFailure) -> VipsPicture {
+    func colourPicture(_ index: Int) throws(RecognitionFailure) -> (picture: VipsPicture, isDamaged: Bool) {
         var opaque = decoded
         defer { pixDestroy(&opaque) }
         var colour = pixConvertTo32(opaque)
@@ -14,8 +14,9 @@ extension LeptonicaDecoder {
         defer { lept_free(pixels) }
         let size = PixelSize(width: Int(pixGetWidth(colour)), height: Int(pixGetHeight(colour)))
         guard length == size.width * size.height * 3 else { throw .undecodable(format) }
-        return try VipsDecoder.reporting(format) { () throws(VipsError) in
-            try .picture(rgb: UnsafeRawBufferPointer(start: pixels, count: length), size: size)
+        let picture = try VipsDecoder.reporting(format) { () throws(VipsError) in
+            try VipsPicture.picture(rgb: UnsafeRawBufferPointer(start: pixels, count: length), size: size)
         }
+        return (picture, false)
     }
 }
