@@ -6,8 +6,11 @@ import Testing
     /// What a request to a server that answers or is silent came to.
     private func send(_ pool: HTTPClientPool, _ server: CannedServer, _ path: String) async throws -> HTTPError.Code? {
         let url = try HTTPURL("http://127.0.0.1:\(server.port)\(path)")
+        var request = HTTPRequest("GET", url)
+        // On a machine that is busy with other things, the usual one may pass before it is cancelled.
+        request.timeout = .seconds(600)
         do throws(HTTPError) {
-            _ = try await pool.send(HTTPRequest("GET", url))
+            _ = try await pool.send(request)
             return nil
         } catch {
             return error.code
