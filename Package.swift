@@ -51,6 +51,8 @@ var targets: [Target] = [
     system("CSQLite", apt: "libsqlite3-dev"),
     .target(name: "CPOSIX"),
     .target(name: "CMemoryExhaustion"),
+    // Declares what OpenVINO has, and loads it when the program runs: see scripts/install-paddle.
+    .target(name: "COpenVINO", linkerSettings: [.linkedLibrary("dl")]),
 
     // Handles and mechanisms: no domain.
     library("CommandKit", ["UnicodeText"]),
@@ -65,6 +67,7 @@ var targets: [Target] = [
     library("HTTP", ["CCurl", "BlockingExecutor", "Digests"]),
     library("XML", ["CExpat"]),
     library("SQLite", ["CSQLite", "BlockingExecutor"]),
+    library("OpenVINO", ["COpenVINO"]),
 
     // Domain.
     library("TextRecognition", ["UnicodeText"]),
@@ -170,6 +173,7 @@ var targets: [Target] = [
     tests("HTTPTests", ["HTTP"]),
     tests("XMLTests", ["XML"]),
     tests("SQLiteTests", ["SQLite"]),
+    tests("OpenVINOTests", ["OpenVINO", "RecognizerPool"]),
     tests("TextRecognitionTests", ["TextRecognition"]),
     tests("PhotoLibrariesTests", ["HTTP", "LibraryConformance", "PhotoLibraries", "CPOSIX", "SQLite"]),
     tests(

@@ -18,6 +18,8 @@ package struct SettingName: RawRepresentable, Sendable, Hashable {
     package static let queuePrefix = SettingName(rawValue: "PHOTOTEXT_QUEUE_PREFIX")
     /// The folder with the recognizer's language models.
     package static let tessdata = SettingName(rawValue: "PHOTOTEXT_TESSDATA")
+    /// The folder with the second engine: its libraries and models.
+    package static let paddle = SettingName(rawValue: "PHOTOTEXT_PADDLE")
     /// The recognizer program.
     package static let recognizer = SettingName(rawValue: "PHOTOTEXT_RECOGNIZER")
     /// The settings file itself; looked for in the environment alone.

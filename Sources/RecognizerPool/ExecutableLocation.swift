@@ -18,10 +18,14 @@ enum ExecutableLocation {
     }
 
     private static func besideThisProgram() -> String {
+        folder + "/" + programName
+    }
+
+    /// The running program's.
+    static var folder: String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let length = readlink("/proc/self/exe", &buffer, buffer.count)
         let own = String(decoding: buffer.prefix(max(length, 0)).map(UInt8.init(bitPattern:)), as: UTF8.self)
-        let folder = own.lastIndex(of: "/").map { own[..<$0] } ?? "."
-        return folder + "/" + programName
+        return own.lastIndex(of: "/").map { String(own[..<$0]) } ?? "."
     }
 }

@@ -1,0 +1,56 @@
+#include "COpenVINO.h"
+
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define FUNCTION(name) { offsetof(phototext_openvino_functions, name), "ov_" #name }
+
+static const struct {
+    size_t offset;
+    const char *name;
+} symbols[] = {
+    FUNCTION(get_last_err_msg),
+    FUNCTION(free),
+    FUNCTION(core_create),
+    FUNCTION(core_free),
+    FUNCTION(core_compile_model_from_file_props),
+    FUNCTION(compiled_model_free),
+    FUNCTION(compiled_model_create_infer_request),
+    FUNCTION(infer_request_free),
+    FUNCTION(infer_request_set_input_tensor),
+    FUNCTION(infer_request_infer),
+    FUNCTION(infer_request_get_output_tensor_by_index),
+    FUNCTION(tensor_create_from_host_ptr),
+    FUNCTION(tensor_get_element_type),
+    FUNCTION(tensor_get_size),
+    FUNCTION(tensor_get_shape),
+    FUNCTION(tensor_data),
+    FUNCTION(tensor_free),
+    FUNCTION(shape_free),
+};
+
+const phototext_openvino_functions *phototext_openvino_load(const char *path, char *problem, size_t size) {
+    // Local: what the library brings along is for itself alone. It finds its neighbours in its own folder.
+    void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!library) {
+        const char *reason = dlerror();
+        snprintf(problem, size, "%s", reason ? reason : "it cannot be loaded");
+        return NULL;
+    }
+    char *functions = calloc(1, sizeof(phototext_openvino_functions));
+    if (!functions) {
+        snprintf(problem, size, "no memory is left");
+        return NULL;
+    }
+    for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; i++) {
+        void *function = dlsym(library, symbols[i].name);
+        if (!function) {
+            snprintf(problem, size, "it has no function %s", symbols[i].name);
+            free(functions);
+            return NULL;
+        }
+        *(void **)(functions + symbols[i].offset) = function;
+    }
+    return (const phototext_openvino_functions *)functions;
+}

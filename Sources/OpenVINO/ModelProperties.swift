@@ -1,0 +1,24 @@
+import COpenVINO
+
+/// How OpenVINO's CPU plugin is to compute.
+enum ModelProperties {
+    private static let values: [(key: StaticString, value: StaticString)] = [
+        // A process per photo at a time; the worker decides how many.
+        ("NUM_STREAMS", "1"),
+        ("INFERENCE_NUM_THREADS", "1"),
+        // Else all processes of a machine would share one core.
+        ("ENABLE_CPU_PINNING", "NO"),
+        // On machines that have it, bfloat16 would be taken otherwise: other numbers, and in the end other text.
+        ("INFERENCE_PRECISION_HINT", "f32"),
+        ("EXECUTION_MODE_HINT", "ACCURACY"),
+    ]
+
+    static func withProperties<Result>(_ body: (UnsafeBufferPointer<ov_property>) -> Result) -> Result {
+        let properties = values.map { key, value in
+            ov_property(
+                key: UnsafeRawPointer(key.utf8Start).assumingMemoryBound(to: CChar.self),
+                value: UnsafeRawPointer(value.utf8Start).assumingMemoryBound(to: CChar.self))
+        }
+        return properties.withUnsafeBufferPointer(body)
+    }
+}
