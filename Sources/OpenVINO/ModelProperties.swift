@@ -13,12 +13,12 @@ enum ModelProperties {
         ("EXECUTION_MODE_HINT", "ACCURACY"),
     ]
 
-    static func withProperties<Result>(_ body: (UnsafeBufferPointer<ov_property>) -> Result) -> Result {
-        let properties = values.map { key, value in
+    /// As OpenVINO takes them; what they point to is part of the program.
+    static var properties: [ov_property] {
+        values.map { key, value in
             ov_property(
                 key: UnsafeRawPointer(key.utf8Start).assumingMemoryBound(to: CChar.self),
                 value: UnsafeRawPointer(value.utf8Start).assumingMemoryBound(to: CChar.self))
         }
-        return properties.withUnsafeBufferPointer(body)
     }
 }

@@ -36,10 +36,9 @@ package final class OpenVINORuntime {
     /// - Throws: `invalidModel`.
     package func compile(modelAt path: String) throws(OpenVINOError) -> OpenVINOModel {
         var model: OpaquePointer?
-        let status = ModelProperties.withProperties { properties in
-            functions.core_compile_model_from_file_props(
-                core, path, "CPU", properties.count, properties.baseAddress!, &model)
-        }
+        let properties = ModelProperties.properties
+        let status = functions.core_compile_model_from_file_props(
+            core, path, "CPU", properties.count, properties, &model)
         guard status == 0, let model else {
             throw functions.error(.invalidModel, status: status)
         }

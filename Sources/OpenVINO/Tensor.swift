@@ -45,8 +45,8 @@ struct Tensor: ~Copyable {
         try functions.check(functions.tensor_get_size(pointer, &count), otherwise: .failed)
         var data: UnsafeMutableRawPointer?
         try functions.check(functions.tensor_data(pointer, &data), otherwise: .failed)
-        let values = UnsafeBufferPointer(start: data?.assumingMemoryBound(to: Float.self), count: data == nil ? 0 : count)
-        return OpenVINOTensor(shape: try shape(), values: Array(values))
+        let values = UnsafeRawBufferPointer(start: data, count: count * MemoryLayout<Float>.stride)
+        return OpenVINOTensor(shape: try shape(), values: Array(values.assumingMemoryBound(to: Float.self)))
     }
 
     private func shape() throws(OpenVINOError) -> [Int] {

@@ -76,7 +76,9 @@ struct OpenVINOModelTests {
         #expect(try model.infer(noise([1, 3, 32, 32]), shape: [1, 3, 32, 32]).shape == [1, 1, 32, 32])
     }
 
-    @Test("a model that is not there, or is none, is refused in OpenVINO's words", arguments: ["/nowhere.onnx", "/etc/passwd"])
+    @Test(
+        "a model that is not there, or is none, is refused in OpenVINO's words",
+        arguments: ["/nowhere.onnx", "/etc/passwd"])
     func invalidModel(path: String) throws {
         let runtime = try Installation.runtime()
         let error = #expect(throws: OpenVINOError.self) { try runtime.compile(modelAt: path) }

@@ -13,7 +13,8 @@ struct OpenVINORuntimeTests {
     func notLoadable() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "phototext-tests-\(UUID())")
         let library = folder.appending(path: OpenVINORuntime.libraryName)
-        try FileManager.default.createDirectory(at: library.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            at: library.deletingLastPathComponent(), withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
 
         try Data("no library".utf8).write(to: library)

@@ -13,6 +13,8 @@ packages_runtime=(
     ca-certificates libcurl4 libexpat1 liblept5 libmicrohttpd12 libpoppler-glib8 libpq5 librabbitmq4 libseccomp2
     libsqlite3-0 libssl3 libtesseract5 libutf8proc2 libvips42 tesseract-ocr-chi-sim tesseract-ocr-eng tesseract-ocr-osd
 )
+# Only while the second engine is fetched and unpacked.
+packages_paddle=(python3 python3-pip)
 packages_fixtures=(fonts-dejavu-core fonts-noto-cjk fonts-wqy-zenhei)
 # Servers that single tests start for themselves.
 packages_tests=(openssl python3)
