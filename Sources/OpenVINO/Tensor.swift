@@ -44,7 +44,8 @@ struct Tensor: ~Copyable {
         var count = 0
         try functions.check(functions.tensor_get_size(pointer, &count), otherwise: .failed)
         var data: UnsafeMutableRawPointer?
-        try functions.check(functions.tensor_data(pointer, &data), otherwise: .failed)
+        let status = functions.tensor_data(pointer, &data)
+        guard status == 0, let data else { throw functions.error(.failed, status: status) }
         let values = UnsafeRawBufferPointer(start: data, count: count * MemoryLayout<Float>.stride)
         return OpenVINOTensor(shape: try shape(), values: Array(values.assumingMemoryBound(to: Float.self)))
     }
