@@ -85,6 +85,10 @@ var targets: [Target] = [
     library("JobQueue", ["AMQP", "Catalog", "FailPoints", "Observability", "PhotoLibraries"]),
     library("VipsImaging", ["CVips", "CLeptonica", "CPoppler", "Renditions", "TextRecognition"]),
     library("TesseractEngine", ["CTesseract", "CLeptonica", "Digests", "TextRecognition"]),
+    // Goes over every pixel of a photo, which takes minutes where the compiler does not optimize.
+    .target(
+        name: "PaddleEngine", dependencies: ["OpenVINO", "Digests", "TextRecognition"],
+        swiftSettings: defaultSwiftSettings + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
     // How the programs are told where things are.
     library(

@@ -11,6 +11,9 @@ enum ModelProperties {
         // On machines that have it, bfloat16 would be taken otherwise: other numbers, and in the end other text.
         ("INFERENCE_PRECISION_HINT", "f32"),
         ("EXECUTION_MODE_HINT", "ACCURACY"),
+        // What was compiled for one size of input would be kept for the next of the same size: hundreds of megabytes,
+        // and pictures have all sizes.
+        ("CPU_RUNTIME_CACHE_CAPACITY", "0"),
     ]
 
     /// As OpenVINO takes them; what they point to is part of the program.

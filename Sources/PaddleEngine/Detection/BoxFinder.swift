@@ -1,0 +1,29 @@
+/// Makes boxes around lines out of a probability map: the post-processing of differentiable binarization (Liao et al.,
+/// AAAI 2020, section 3.4), with PP-OCR's settings.
+enum BoxFinder {
+    /// How likely a pixel must be text to count.
+    static let pixelThreshold: Float = 0.3
+    /// How likely the pixels of a box must be text, on average.
+    static let boxThreshold = 0.5
+    /// The model marks the middle of each line; a box grows by area / circumference times this.
+    static let unclipRatio = 1.6
+    /// In pixels of the map: what is thinner is no text.
+    private static let minThickness = 3.0
+
+    /// - Returns: the boxes, from top to bottom by their regions' first pixels, in pixels of the map.
+    static func boxes(in map: ProbabilityMap) -> [TextBox] {
+        var regions = TextRegions(map, threshold: pixelThreshold)
+        return regions.all().compactMap { outline in
+            guard let box = MinimumAreaRectangle.around(outline), min(box.length, box.thickness) >= minThickness,
+                map.mean(in: box) >= boxThreshold
+            else { return nil }
+            // Offsetting a rectangle's outline and putting a rectangle around that is growing it.
+            let margin = box.area * unclipRatio / (2 * (box.length + box.thickness))
+            let grown = box.grown(by: margin)
+            // Outlines go through the middles of pixels.
+            return TextBox(
+                center: grown.center + Point(x: 0.5, y: 0.5), along: grown.along, length: grown.length,
+                thickness: grown.thickness)
+        }
+    }
+}
