@@ -15,6 +15,20 @@ import Testing
         #expect(settings[.tessdata] == nil)
     }
 
+    @Test func halfAnEngineIsNone() throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/phototext-paddle-\(UUID().uuidString)"
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let settings = Settings(options: [.paddle: folder])
+        for part in ["lib", "models"] {
+            try FileManager.default.createDirectory(atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
+        }
+        for model in ["PP-OCRv6_det_small", "PP-OCRv6_rec_small", "ch_ppocr_mobile_v2.0_cls_mobile"] {
+            #expect(settings.paddleFolder == nil)
+            try Data().write(to: URL(filePath: "\(folder)/models/\(model).onnx"))
+        }
+        #expect(settings.paddleFolder == folder)
+    }
+
     @Test func anEmptyValueIsNone() {
         let file = SettingsFile(path: "x", values: ["PHOTOTEXT_BROKER_URL": "file"])
         #expect(Settings(environment: ["PHOTOTEXT_BROKER_URL": ""], file: file)[.brokerURL] == "file")

@@ -13,6 +13,13 @@ import TextRecognition
         #expect(RecognizeTextRequest().fingerprint == "engines=tesseract;languages=chi_sim+eng;layout=auto")
     }
 
+    @Test func enginesHaveOneOrder() {
+        let request = RecognizeTextRequest(engines: ["paddle", "tesseract", "paddle"])
+        #expect(request.engines == ["tesseract", "paddle"])
+        #expect(request.fingerprint.hasPrefix("engines=tesseract+paddle;"))
+        #expect(EngineName.canonical(["zebra", "paddle", "abacus"]) == ["paddle", "abacus", "zebra"])
+    }
+
     @Test func requestsSurviveJSON() throws {
         let request = RecognizeTextRequest(languages: [.english], layout: .line)
         let data = try JSONEncoder().encode(request)
