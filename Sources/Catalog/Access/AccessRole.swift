@@ -29,7 +29,7 @@ package struct AccessRole: Sendable {
                 .update, "job",
                 [
                     "generation", "state", "failures", "losses", "scheduled_at", "publishing_at", "published_at",
-                    "claimed_at", "finished_at", "reason_code", "reason_detail", "fresh_after",
+                    "claimed_at", "finished_at", "reason_code", "reason_detail", "fresh_after", "least_revision",
                 ]),
             TableRight(.delete, "job"),
             TableRight(.delete, "recognition"),
@@ -38,7 +38,7 @@ package struct AccessRole: Sendable {
                 .update, "batch",
                 [
                     "touched_at", "submitted_at", "cancelled_at", "given", "repeated", "recognized", "in_flight",
-                    "failed_before", "added", "changed", "again",
+                    "failed_before", "added", "changed", "again", "stale",
                 ]),
             TableRight(.delete, "batch"),
             TableRight(.insert, "batch_job", ["batch_id", "job_id", "generation"]),

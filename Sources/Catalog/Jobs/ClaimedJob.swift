@@ -19,6 +19,8 @@ package struct ClaimedJob: Sendable {
     package var failures: Int
     /// Recognitions older than this are not good enough, as PostgreSQL writes a time.
     package var freshAfter: String?
+    /// The pipeline revision that a stale text is to be replaced by, at least; nil when any will do.
+    package var leastRevision: Int?
     /// The recipe's number.
     package var recipe: Int
 }

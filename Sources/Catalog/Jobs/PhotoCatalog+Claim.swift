@@ -43,7 +43,8 @@ extension PhotoCatalog {
                         worker_id = \(id)::uuid, publishing_at = NULL, published_at = coalesce(published_at, now()),
                         reason_code = NULL, reason_detail = NULL
                     FROM found WHERE job.id = found.id AND NOT is_exhausted AND NOT is_unwanted
-                    RETURNING job.id, job.attempt, job.losses, job.failures, job.fresh_after
+                    RETURNING job.id, job.attempt, job.losses, job.failures, job.fresh_after,
+                        job.least_revision
                 ), given_up AS (
                     UPDATE phototext.job SET losses = job.losses + 1, finished_at = now(),
                         state = CASE WHEN is_exhausted THEN 'failed' ELSE 'cancelled' END::phototext.job_state,
@@ -59,19 +60,23 @@ extension PhotoCatalog {
                     SELECT id, attempt, \(generation)::int, \(id)::uuid FROM claimed
                 )
                 SELECT claimed.attempt, claimed.losses, claimed.failures, claimed.fresh_after::text,
+                    claimed.least_revision,
                     found.recipe_id, recipe.request::text, recipe.fingerprint, found.local_identifier, library.name
                 FROM claimed JOIN found USING (id) JOIN phototext.recipe ON recipe.id = found.recipe_id
                 JOIN phototext.library ON library.id = found.library_id
                 """, onceSent: .claimSent
             ).rows(
-                as: Int.self, Int.self, Int.self, String?.self, Int.self, String.self, String.self, String.self,
+                as: Int.self, Int.self, Int.self, String?.self, Int?.self, Int.self, String.self, String.self,
+                String.self,
                 String.self
-            ) { attempt, losses, failures, freshAfter, recipe, request, fingerprint, identifier, library in
+            ) {
+                attempt, losses, failures, freshAfter, leastRevision, recipe, request, fingerprint, identifier, library
+                in
                 ClaimedJob(
                     job: job, generation: generation, attempt: attempt, worker: worker, library: library,
                     identifier: LocalIdentifier(stored: identifier),
                     request: RecognizeTextRequest(stored: request, fingerprint: fingerprint), losses: losses,
-                    failures: failures, freshAfter: freshAfter, recipe: recipe)
+                    failures: failures, freshAfter: freshAfter, leastRevision: leastRevision, recipe: recipe)
             }.first
         }
     }

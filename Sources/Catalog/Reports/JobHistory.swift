@@ -25,6 +25,21 @@ package struct JobHistory: Sendable, Hashable, Codable {
         package var stages: [String: Int]
     }
 
+    /// What is stored of the photo as it was read last.
+    package struct Recognition: Sendable, Hashable, Codable {
+        package var engine: String
+        /// Why it was that engine.
+        package var engineReason: String
+        package var pipelineRevision: Int
+        /// SHA-256 of the model files, hexadecimal, by name.
+        package var modelHashes: [String: String]
+        /// Seconds since the epoch.
+        package var recognizedAt: Double
+
+        /// Whether an older pipeline has read it.
+        package var isStale: Bool { pipelineRevision < PipelineRevision.current }
+    }
+
     package var library: String
     package var identifier: LocalIdentifier
     package var generation: Int
@@ -48,6 +63,8 @@ package struct JobHistory: Sendable, Hashable, Codable {
     package var reasonCode: String?
     package var reason: String?
     package var batches: [Int]
+    /// Nil before the photo was read with the recipe.
+    package var recognition: Recognition?
     package var attempts: [Attempt]
 
     /// What a submission without further options would decide about it now, if the photo has not changed.

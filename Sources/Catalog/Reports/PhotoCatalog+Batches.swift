@@ -147,8 +147,8 @@ extension PhotoCatalog {
     ) throws -> [BatchStatus] {
         var query: PostgresQuery = """
             SELECT batch.id, library.name, batch.given, batch.repeated, batch.recognized, batch.in_flight,
-                batch.failed_before, batch.added, batch.changed, batch.again,
-                extract(epoch FROM batch.created_at)::float8, 
+                batch.failed_before, batch.added, batch.changed, batch.again, batch.stale,
+                extract(epoch FROM batch.created_at)::float8,
                 batch.submitted_at IS NOT NULL OR \(unescaped: isAbandoned), batch.cancelled_at IS NOT NULL
             FROM phototext.batch JOIN phototext.library ON library.id = batch.library_id
 
@@ -156,8 +156,11 @@ extension PhotoCatalog {
         query.append(suffix)
         return try connection.query(query).rows(
             as: Int.self, String.self, Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, Int.self, Int.self,
+            Int.self,
             Double.self, Bool.self, Bool.self
-        ) { id, library, given, repeated, recognized, inFlight, failedBefore, added, changed, again, at, done, off in
+        ) {
+            id, library, given, repeated, recognized, inFlight, failedBefore, added, changed, again, stale, at, done,
+            off in
             var counts = SubmissionCounts()
             counts.given = given
             counts.repeated = repeated
@@ -167,6 +170,7 @@ extension PhotoCatalog {
             counts.added = added
             counts.changed = changed
             counts.again = again
+            counts.stale = stale
             return BatchStatus(
                 batch: id, library: library, counts: counts, jobs: JobCounts(), createdAt: at, isSubmitted: done,
                 isCancelled: off, photosPerSecond: 0)

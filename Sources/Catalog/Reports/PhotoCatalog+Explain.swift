@@ -27,9 +27,13 @@ extension PhotoCatalog {
                 job.published_at IS NOT NULL, extract(epoch FROM job.scheduled_at - now())::float8,
                 job.reason_code, job.reason_detail,
                 ARRAY(SELECT batch_id FROM phototext.batch JOIN phototext.batch_job ON batch_id = batch.id
-                    WHERE batch.library_id = library.id AND job_id = job.id ORDER BY 1 DESC LIMIT 20)
+                    WHERE batch.library_id = library.id AND job_id = job.id ORDER BY 1 DESC LIMIT 20),
+                recognition.engine, recognition.engine_reason, recognition.pipeline_revision,
+                recognition.models::text, extract(epoch FROM recognition.recognized_at)::float8
             FROM phototext.asset JOIN phototext.library ON library.id = asset.library_id
             JOIN phototext.job ON job.asset_id = asset.id JOIN phototext.recipe ON recipe.id = job.recipe_id
+            LEFT JOIN phototext.recognition ON recognition.content = asset.content
+                AND recognition.recipe_id = job.recipe_id
             CROSS JOIN LATERAL (
                 SELECT coalesce(array_agg(name ORDER BY number), '{}') AS libraries,
                     coalesce(array_agg(local_identifier ORDER BY number), '{}') AS identifiers
@@ -47,15 +51,26 @@ extension PhotoCatalog {
         ).rows(
             as: String.self, Int.self, String?.self, String?.self, [String].self, [String].self, Int64.self,
             String.self, String.self, JobState.self, Int.self, Int.self, Int.self, Bool.self, Double.self,
-            String?.self, String?.self, [Int].self
+            String?.self, String?.self, [Int].self, String?.self, String?.self, Int?.self, String?.self, Double?.self
         ) {
             let twins = zip($4, $5).map { AssetName(library: $0, identifier: LocalIdentifier(stored: $1)) }
+            let recognition = try Self.recognition($18, $19, $20, $21, $22)
             return JobHistory(
                 library: $0, identifier: identifier, generation: $1, revision: $2, content: $3, sameContent: twins,
                 job: $6, recipe: $7, request: RecognizeTextRequest(stored: $8, fingerprint: $7), state: $9,
                 jobGeneration: $10, failures: $11, losses: $12, isPublished: $13, dueInSeconds: $14, reasonCode: $15,
-                reason: $16, batches: $17, attempts: [])
+                reason: $16, batches: $17, recognition: recognition,
+                attempts: [])
         }
+    }
+
+    private static func recognition(
+        _ engine: String?, _ reason: String?, _ revision: Int?, _ models: String?, _ time: Double?
+    ) throws -> JobHistory.Recognition? {
+        guard let engine, let reason, let revision, let models, let time else { return nil }
+        return JobHistory.Recognition(
+            engine: engine, engineReason: reason, pipelineRevision: revision,
+            modelHashes: try decodedJSON([String: String].self, models), recognizedAt: time)
     }
 
     private static func attempts(

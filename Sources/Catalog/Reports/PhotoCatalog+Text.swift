@@ -24,6 +24,7 @@ extension PhotoCatalog {
             try connection.query(
                 """
                 SELECT library.name, shown.transcript, shown.pages::text, shown.mean_confidence::float8, shown.engine,
+                    shown.engine_reason, shown.pipeline_revision, shown.models::text,
                     recipe.request::text, shown.is_damaged, shown.is_partial,
                     extract(epoch FROM shown.recognized_at)::float8
                 FROM phototext.asset JOIN phototext.library ON library.id = asset.library_id
@@ -34,12 +35,17 @@ extension PhotoCatalog {
                 ORDER BY library.name
                 """
             ).rows(
-                as: String.self, String.self, String.self, Double?.self, String.self, String.self, Bool.self,
-                Bool.self, Double.self
-            ) { library, transcript, pages, confidence, engine, request, isDamaged, isPartial, recognizedAt in
+                as: String.self, String.self, String.self, Double?.self, String.self, String.self, Int.self,
+                String.self,
+                String.self, Bool.self, Bool.self, Double.self
+            ) {
+                library, transcript, pages, confidence, engine, reason, revision, models, request, isDamaged, isPartial,
+                recognizedAt in
                 StoredRecognition(
                     library: library, identifier: identifier, transcript: transcript,
                     pages: try decodedJSON([RecognizedPage].self, pages), meanConfidence: confidence, engine: engine,
+                    engineReason: reason, pipelineRevision: revision,
+                    modelHashes: try decodedJSON([String: String].self, models),
                     // Also of a recipe that a newer program made.
                     languages: try decodedJSON(RecipeLanguages.self, request).languages,
                     isDamaged: isDamaged, isPartial: isPartial, recognizedAt: recognizedAt)

@@ -7,7 +7,7 @@ struct Migration: Sendable {
     let script: String
 
     /// Every step, in order.
-    static let all: [Migration] = [.initialSchema, .libraryOptions]
+    static let all: [Migration] = [.initialSchema, .libraryOptions, .stalePhotos]
 
     /// SHA-256 of the script, kept with the applied step, so that an edited step is noticed.
     var checksum: String {

@@ -13,6 +13,7 @@ struct PageVerdict {
         /// Changed before, and not read with this recipe since.
         case changedBefore = "changed before"
         case again
+        case stale
         case inFlight = "in flight"
         case repeated
         case failedBefore = "failed before"
@@ -25,6 +26,8 @@ struct PageVerdict {
         /// Nil only for one never seen.
         var assetID: Int64?
         var jobID: Int64?
+        /// How often the job had been claimed, where somebody else's claim since the decision matters.
+        var attempt: Int?
     }
 
     /// By identifier, without the photos that were read before, which are the many.
@@ -45,6 +48,7 @@ struct PageVerdict {
             case .added, .addedJob, .addedCancelled: counts.added += 1
             case .changed, .changedBefore: counts.changed += 1
             case .again: counts.again += 1
+            case .stale: counts.stale += 1
             case .inFlight: counts.inFlight += 1
             case .repeated: counts.repeated += 1
             case .failedBefore: counts.failedBefore += 1

@@ -16,11 +16,13 @@ package struct SubmissionCounts: Sendable, Hashable, Codable {
     package var changed = 0
     /// Read again because it was asked for.
     package var again = 0
+    /// Read again because an older pipeline had read them.
+    package var stale = 0
 
     package init() {}
 
     /// How many jobs the batch made available.
-    package var accepted: Int { added + changed + again }
+    package var accepted: Int { added + changed + again + stale }
 
     package static func += (total: inout SubmissionCounts, page: SubmissionCounts) {
         total.given += page.given
@@ -31,5 +33,6 @@ package struct SubmissionCounts: Sendable, Hashable, Codable {
         total.added += page.added
         total.changed += page.changed
         total.again += page.again
+        total.stale += page.stale
     }
 }

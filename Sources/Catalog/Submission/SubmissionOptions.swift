@@ -5,8 +5,12 @@ package struct SubmissionOptions: Sendable, Hashable {
     /// Give photos that failed before another chance (`--retry-failed`).
     package var retriesFailed: Bool
 
-    package init(readsAgain: Bool = false, retriesFailed: Bool = false) {
+    /// Read nothing but what an older pipeline has read (`--stale`); everything else that is given is passed over.
+    package var readsStale: Bool
+
+    package init(readsAgain: Bool = false, retriesFailed: Bool = false, readsStale: Bool = false) {
         self.readsAgain = readsAgain
+        self.readsStale = readsStale
         self.retriesFailed = retriesFailed
     }
 }

@@ -69,7 +69,7 @@ extension SubmissionPage {
     }
 
     /// Jobs have no foreign key: an asset that is being forgotten is waited for, and gets none.
-    private func hold(_ assets: [Int64], on connection: isolated PostgresConnection) throws -> [HeldAsset] {
+    func hold(_ assets: [Int64], on connection: isolated PostgresConnection) throws -> [HeldAsset] {
         guard !assets.isEmpty else { return [] }
         return try connection.query(
             """
@@ -153,7 +153,7 @@ extension SubmissionPage {
 }
 
 extension Submission {
-    fileprivate func job(_ id: Int64, _ generation: Int, _ identifier: LocalIdentifier?) -> PublishableJobs.Job {
+    func job(_ id: Int64, _ generation: Int, _ identifier: LocalIdentifier?) -> PublishableJobs.Job {
         guard let identifier else { preconditionFailure("the statement answered about another asset") }
         return PublishableJobs.Job(id: id, generation: generation, library: library.name, identifier: identifier)
     }

@@ -6,7 +6,7 @@ import Postgres
 /// Identifiers are sorted and unique, so that two submissions of the same page take their locks in the same order. They
 /// travel as arrays: emptying a temporary table costs the server more than a page that has nothing new.
 struct SubmissionPage: Sendable {
-    private let assets: [PhotoAsset]
+    let assets: [PhotoAsset]
     private let given: Int
 
     init(_ assets: [PhotoAsset]) {
@@ -48,6 +48,12 @@ struct SubmissionPage: Sendable {
             counts.again = again
             publishable.jobs += renewed.map(\.job)
         }
+        if counts.stale > 0 {
+            let renewed = try renewStale(verdict, submission, on: connection)
+            counts.inFlight += counts.stale - renewed.count
+            counts.stale = renewed.count
+            publishable.jobs += renewed
+        }
         if counts.inFlight > 0 {
             let waiting = verdict.waiting(besides: publishable.jobs)
             let repeated = try joinInFlight(waiting, submission, on: connection)
@@ -80,6 +86,7 @@ struct SubmissionPage: Sendable {
     private func decide(
         _ submission: Submission, options: SubmissionOptions, on connection: isolated PostgresConnection
     ) throws -> PageVerdict {
+        guard !options.readsStale else { return try decideStale(submission, options: options, on: connection) }
         try useIndexLooks(on: connection)
         let items = try connection.query(
             """
@@ -116,7 +123,7 @@ struct SubmissionPage: Sendable {
 
     /// Leaves the planner no way to join but by one index look for each identifier. It does not know how small a page
     /// is, and would cache a plan that reads all assets and jobs for every page.
-    private func useIndexLooks(on connection: isolated PostgresConnection) throws {
+    func useIndexLooks(on connection: isolated PostgresConnection) throws {
         try connection.execute(
             script: """
                 SET LOCAL enable_hashjoin TO off; SET LOCAL enable_mergejoin TO off; SET LOCAL enable_memoize TO off;
@@ -166,7 +173,7 @@ struct SubmissionPage: Sendable {
                 in_flight = in_flight + \(counts.inFlight)::bigint,
                 failed_before = failed_before + \(counts.failedBefore)::bigint, added = added + \(counts.added)::bigint,
                 changed = changed + \(counts.changed)::bigint, again = again + \(counts.again)::bigint,
-                touched_at = now()
+                stale = stale + \(counts.stale)::bigint, touched_at = now()
             WHERE id = \(submission.batch)::int AND cancelled_at IS NULL
             """)
         guard counted > 0 else {

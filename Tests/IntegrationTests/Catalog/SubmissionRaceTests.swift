@@ -60,13 +60,16 @@ struct SubmissionRaceTests {
 
     /// By which way a page comes to give an asset a job that it knows already.
     enum Way: CaseIterable {
-        case anotherRecipe, changed, again
+        case anotherRecipe, changed, again, stale
     }
 
     @Test(arguments: Way.allCases)
     func assetBeingForgottenGetsNoJob(way: Way) async throws {
         try await CatalogTestCase.with { test in
             try await test.read("a.jpg", text: "text")
+            if way == .stale {
+                try await test.database.execute("UPDATE phototext.recognition SET pipeline_revision = 0")
+            }
             try await whileAnother(
                 of: test,
                 did: """
@@ -80,12 +83,34 @@ struct SubmissionRaceTests {
                         try await test.submit(["a.jpg"], request: RecognizeTextRequest(layout: .sparse)).outcome
                     case .changed: try await test.submit(["a.jpg"], revision: "2-2").outcome
                     case .again: try await test.submit(["a.jpg"], options: .init(readsAgain: true)).outcome
+                    case .stale: try await test.submit(["a.jpg"], options: .init(readsStale: true)).outcome
                     }
                 #expect(outcome.publishable.isEmpty)
                 #expect(outcome.counts.accepted == 0)
             }
             #expect(try await test.database.number("SELECT count(*) FROM phototext.job") == 0)
             #expect(try await test.database.number("SELECT count(*) FROM phototext.batch_job") == 0)
+        }
+    }
+
+    /// It was stale when that was decided; then somebody else had it read.
+    @Test func whatWasReadMeanwhileIsNotStaleAnyMore() async throws {
+        try await CatalogTestCase.with { test in
+            try await test.read("a.jpg", text: "text")
+            try await test.database.execute("UPDATE phototext.recognition SET pipeline_revision = 0")
+            try await whileAnother(
+                of: test,
+                did: """
+                    UPDATE phototext.recognition SET pipeline_revision = \(PipelineRevision.current);
+                    UPDATE phototext.job SET attempt = attempt + 1
+                    """
+            ) {
+                let outcome = try await test.submit(["a.jpg"], options: .init(readsStale: true)).outcome
+                #expect(outcome.publishable.isEmpty)
+                #expect(outcome.counts.inFlight == 1)
+                #expect(outcome.counts.stale == 0)
+            }
+            #expect(try await test.database.number("SELECT count(*) FROM phototext.job WHERE state = 'completed'") == 1)
         }
     }
 
