@@ -115,9 +115,9 @@ var targets: [Target] = [
     library(
         "Coordinator",
         [
-            "BlockingExecutor", "CommandKit", "Configuration", "FailPoints", "Observability", "Postgres", "AMQP",
-            "HTTP", "Imaging", "PhotoLibraries", "Renditions", "TextRecognition", "ProcessSignals", "RecognizerPool",
-            "Catalog", "JobQueue", "UnicodeText",
+            "BlockingExecutor", "CommandKit", "Configuration", "Digests", "FailPoints", "Observability", "Postgres",
+            "AMQP", "HTTP", "Imaging", "PhotoLibraries", "Renditions", "TextRecognition", "ProcessSignals",
+            "RecognizerPool", "Catalog", "JobQueue", "UnicodeText",
         ]),
     program("phototext", ["CommandKit", "Coordinator", "FailPoints"]),
     program("phototext-worker", ["CommandKit", "FailPoints", "Worker"]),
@@ -204,7 +204,9 @@ var targets: [Target] = [
     tests(
         "CoordinatorTests",
         ["AMQP", "Coordinator", "CommandKit", "Catalog", "PhotoLibraries", "Renditions", "TextRecognition"]),
-    tests("WorkerTests", ["Worker", "Catalog", "Imaging", "JobQueue", "Observability", "PhotoLibraries"]),
+    tests(
+        "WorkerTests",
+        ["Worker", "Catalog", "Imaging", "JobQueue", "Observability", "PhotoLibraries", "TextRecognition"]),
     // Real servers, then real programs.
     tests(
         "IntegrationTests",

@@ -54,8 +54,9 @@ struct JobProcessor: Sendable {
     }
 
     private func process(_ claim: ClaimedJob, in slot: ReadingSlot) async -> Settlement {
-        guard let request = claim.request else {
-            let reason = "this worker is too old for the recipe that is asked for: install the newer phototext-worker"
+        guard let request = claim.request, claim.leastRevision ?? 0 <= PipelineRevision.current else {
+            let what = claim.request == nil ? "for the recipe that is asked for" : "to read better than was read before"
+            let reason = "this worker is too old \(what): install the newer phototext-worker"
             surroundings.lacks(recipe: claim.recipe, reason)
             return await snooze(claim, code: "worker_too_old", reason: reason, delay: configuration.snoozeDelay)
         }
@@ -65,6 +66,7 @@ struct JobProcessor: Sendable {
     private func process(
         _ claim: ClaimedJob, _ request: RecognizeTextRequest, in slot: ReadingSlot
     ) async -> Settlement {
+        if let lack = configuration.lack(of: request.engines) { return await snooze(claim, lack) }
         var clock = StageClock()
         do {
             let library = try await libraries.library(named: claim.library)
@@ -77,7 +79,7 @@ struct JobProcessor: Sendable {
             }
             let document = try await pool.recognize(data.bytes, request: request)
             await slot.free()
-            surroundings.reads(recipe: claim.recipe)
+            surroundings.reads(recipe: claim.recipe, engines: request.engines)
             clock.end("recognizer")
             FailPoint.recognized.pass()
             clock.add(document.stageMilliseconds)
@@ -100,9 +102,7 @@ struct JobProcessor: Sendable {
             return await fail(
                 claim, RecognitionFailure(.init(rawValue: error.code.rawValue), error.message), clock.stages)
         } catch let error as RecognizerUnavailable where error.code != .shuttingDown {
-            surroundings.lacks(recipe: claim.recipe, error.message)
-            return await snooze(
-                claim, code: error.code.rawValue, reason: error.message, delay: configuration.snoozeDelay)
+            return await snooze(claim, error)
         } catch {
             // A stopping worker; anything else would come back at once, again and again.
             if Task.isCancelled || error is RecognizerUnavailable { return await handBack(claim) }
@@ -162,6 +162,12 @@ struct JobProcessor: Sendable {
         metrics.job(isCurrent ? "snoozed" : "superseded", reason: code)
         if !isCurrent { await noteRefusal(of: claim) }
         return .ack
+    }
+
+    /// This worker cannot read with the job's recipe, perhaps with others.
+    private func snooze(_ claim: ClaimedJob, _ lack: RecognizerUnavailable) async -> Settlement {
+        surroundings.lacks(recipe: claim.recipe, lack.message)
+        return await snooze(claim, code: lack.code.rawValue, reason: lack.message, delay: configuration.snoozeDelay)
     }
 
     private func handBack(_ claim: ClaimedJob) async -> Settlement {

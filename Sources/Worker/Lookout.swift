@@ -24,10 +24,10 @@ struct Lookout: Sendable {
 
     /// Tells PostgreSQL that this worker is alive, what it holds, and why it reads less than it could.
     func report() async {
-        let (libraries, trouble) = surroundings.withStatus { status in
+        let (libraries, engines, trouble) = surroundings.withStatus { status in
             // By then, every job that waited because of it has been tried again.
             status.forgetRecipes(notSeenSince: .now - .seconds(2 * configuration.snoozeDelay + 30))
-            return (status.libraries, status.trouble)
+            return (status.libraries, status.engines, status.trouble)
         }
         let state = consumer.state
         metrics.reconnects.set(Double(state.reconnects))
@@ -35,8 +35,8 @@ struct Lookout: Sendable {
             try await catalog.reportAlive(
                 WorkerRecord(
                     id: worker, host: configuration.host, pid: Int(getpid()), slots: configuration.slots,
-                    libraries: libraries.sorted(), engines: ["tesseract"], deliveries: await consumer.heldDeliveries,
-                    trouble: trouble))
+                    libraries: libraries.sorted(), engines: engines.filter { configuration.lack(of: [$0]) == nil },
+                    deliveries: await consumer.heldDeliveries, trouble: trouble))
             if await surroundings.databaseAnswers() { logger.notice("database_back") }
         } catch let error as PostgresError {
             await surroundings.databaseFails(error)
@@ -45,7 +45,7 @@ struct Lookout: Sendable {
         }
     }
 
-    /// Why photos cannot be read. Once they could, this is asked only after a job has found that its could not.
+    /// Why photos cannot be read with the deployment's recipe.
     private func engineTrouble() async throws -> String? {
         let request: RecognizeTextRequest
         do {
@@ -53,17 +53,11 @@ struct Lookout: Sendable {
         } catch let error as CatalogError {
             return error.message
         }
-        let isKnown = surroundings.withStatus { status in
-            defer { status.isEngineInDoubt = false }
-            return status.hasLooked && status.engineTrouble == nil && !status.isEngineInDoubt
-        }
-        guard !isKnown else { return nil }
-        do {
-            try await pool.prepare(request)
-            return nil
-        } catch let error as RecognizerUnavailable {
-            return error.message
-        }
+        let (mustExamine, known) = surroundings.withStatus { ($0.mustExamine(request), $0.engines) }
+        guard mustExamine else { return nil }
+        let findings = try await EngineProbe(pool: pool, configuration: configuration).look(at: request, known: known)
+        surroundings.withStatus { $0.examined(request, engines: findings.engines) }
+        return findings.trouble
     }
 
     /// Why queues of libraries cannot be used: they would cost the consumer its session, again and again.

@@ -65,7 +65,7 @@ final class Surroundings: Sendable {
     }
 
     /// A photo was read with a recipe.
-    func reads(recipe: Int) {
-        withStatus { $0.reads(recipe) }
+    func reads(recipe: Int, engines: [String]) {
+        withStatus { $0.reads(recipe, engines: engines) }
     }
 }

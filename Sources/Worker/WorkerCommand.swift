@@ -108,6 +108,7 @@ package struct WorkerCommand: AsyncParsableCommand {
         worker.retryDelay = retryDelay / .seconds(1)
         worker.snoozeDelay = snoozeDelay / .seconds(1)
         worker.libraryAccess = settings.libraryAccess
+        worker.paddleFolder = { settings.paddleFolder }
         if let photoBudget { worker.photoBudget = photoBudget << 20 }
         worker.observability = listen.map { ($0.address, $0.port) }
         let service = WorkerService(worker, logger: Logger(level: verbose ? .debug : .info))

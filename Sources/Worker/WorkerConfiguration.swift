@@ -3,6 +3,7 @@ package import JobQueue
 package import PhotoLibraries
 package import Postgres
 package import RecognizerPool
+import TextRecognition
 
 /// How a worker works.
 package struct WorkerConfiguration: Sendable {
@@ -20,6 +21,8 @@ package struct WorkerConfiguration: Sendable {
     package var libraryPaths: [String: String] = [:]
     /// How libraries behind servers are reached.
     package var libraryAccess = LibraryAccess()
+    /// Where the engine Paddle is installed, looked up each time: it may come while the worker runs.
+    package var paddleFolder: @Sendable () -> String? = { nil }
     /// How long photos being read may take to finish after SIGTERM.
     package var drainTimeout = Duration.seconds(25)
     /// Before a failed photo is tried for the second time, in seconds; four times as long before the third.
@@ -43,6 +46,15 @@ package struct WorkerConfiguration: Sendable {
         lookAhead = 2 * recognizer.slots
         // One photo is being read and one comes for each slot, and cameras make them of 5 to 60 MB.
         photoBudget = recognizer.slots * 128 << 20
+    }
+
+    /// Why photos cannot be read here with these engines, as far as that is known without trying; nil when nothing is.
+    func lack(of engines: [String]) -> RecognizerUnavailable? {
+        guard engines.contains(EngineName.paddle.rawValue), paddleFolder() == nil else { return nil }
+        return RecognizerUnavailable(
+            .engineMissing,
+            "The engine paddle is not installed on \(host): run scripts/install-paddle there, "
+                + "or let `phototext setup --engines tesseract` do without it.")
     }
 
     /// How many photos are read at once.

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import JobQueue
 import Observability
+import TextRecognition
 
 /// What a worker knows of its surroundings.
 struct WorkerStatus: Sendable {
@@ -16,6 +17,10 @@ struct WorkerStatus: Sendable {
     var libraryTroubles: [String: String] = [:]
     /// Why no photo can be read.
     var engineTrouble: String?
+    /// The engines that recognizers have been loaded with, in the order of recipes.
+    private(set) var engines: [String] = []
+    /// The recipe by which was looked last whether photos can be read.
+    private(set) var examinedRecipe: RecognizeTextRequest?
     /// Whether a job has found that a recognizer does not work, since somebody looked last.
     var isEngineInDoubt = false
     var databaseTrouble: String?
@@ -91,8 +96,24 @@ struct WorkerStatus: Sendable {
     }
 
     /// A photo was read with a recipe.
-    mutating func reads(_ recipe: Int) {
+    mutating func reads(_ recipe: Int, engines: [String]) {
         recipeTroubles[recipe] = nil
+        self.engines = EngineName.canonical(self.engines + engines)
+    }
+
+    // MARK: Engines
+
+    /// Whether it has to be found out whether photos can be read with this recipe: once they could, only after a job has
+    /// found that its could not. Whoever asks finds it out.
+    mutating func mustExamine(_ recipe: RecognizeTextRequest) -> Bool {
+        defer { isEngineInDoubt = false }
+        return !hasLooked || engineTrouble != nil || isEngineInDoubt || examinedRecipe != recipe
+    }
+
+    /// What was found out about a recipe.
+    mutating func examined(_ recipe: RecognizeTextRequest, engines: [String]) {
+        examinedRecipe = recipe
+        self.engines = engines
     }
 
     /// Forgets the recipes that no job has asked for since a time.

@@ -2,6 +2,7 @@ import FoundationEssentials
 import JobQueue
 import Observability
 import Testing
+import TextRecognition
 
 @testable import Worker
 
@@ -77,8 +78,28 @@ import Testing
         #expect(status.isEngineInDoubt)
         status.forgetRecipes(notSeenSince: now + .seconds(1))
         #expect(status.trouble == "no fra")
-        status.reads(2)
+        status.reads(2, engines: ["tesseract"])
         #expect(status.trouble == nil)
+    }
+
+    /// Once photos could be read, only a doubt or another recipe is a reason to look again.
+    @Test func enginesAreExaminedWhenThereIsReason() {
+        var status = WorkerStatus()
+        let recipe = RecognizeTextRequest()
+        func mustExamine(_ recipe: RecognizeTextRequest) -> Bool { status.mustExamine(recipe) }
+        #expect(mustExamine(recipe))
+        status.examined(recipe, engines: ["tesseract"])
+        status.hasLooked = true
+        #expect(!mustExamine(recipe))
+        #expect(mustExamine(RecognizeTextRequest(engines: ["tesseract", "paddle"])))
+        status.lacks(1, "no deu", at: .now)
+        #expect(mustExamine(recipe))
+        #expect(!mustExamine(recipe))
+        status.engineTrouble = "no model"
+        #expect(mustExamine(recipe))
+        // What has read a photo can be loaded.
+        status.reads(1, engines: ["paddle"])
+        #expect(status.engines == ["tesseract", "paddle"])
     }
 
     @Test func stagesAddUp() {
