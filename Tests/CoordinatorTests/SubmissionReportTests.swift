@@ -41,6 +41,17 @@ import Testing
         #expect(Self.report(published: 12, waiting: 20).text.hasSuffix("12 published · 20 wait for the broker"))
     }
 
+    @Test func staleOnesAreToldFromThoseLookedAt() {
+        var report = Self.report(published: 32) {
+            $0 = SubmissionCounts()
+            $0.given = 36
+            $0.inFlight = 4
+            $0.stale = 32
+        }
+        report.examined = 100
+        #expect(report.text == "Batch 12: 100 looked at · 36 stale · 4 in flight · 32 published (32 stale)")
+    }
+
     @Test func aDryRunHasNoBatch() {
         var report = Self.report(published: 0)
         report.batch = nil

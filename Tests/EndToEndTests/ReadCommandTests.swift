@@ -9,10 +9,23 @@ import Testing
     private func read(
         _ arguments: [String], in folder: URL, environment: [String: String] = [:]
     ) async throws -> Program.Outcome {
-        try await Program(
-            "phototext", ["read"] + arguments, environment: ["PATH": "/usr/bin:/bin"].merging(environment) { $1 },
-            folder: folder
+        let usual = ["PATH": "/usr/bin:/bin", "PHOTOTEXT_PADDLE": "/nowhere"]
+        return try await Program(
+            "phototext", ["read"] + arguments, environment: usual.merging(environment) { $1 }, folder: folder
         ).outcome
+    }
+
+    @Test func engineThatIsNotHereIsRefused() async throws {
+        try await withPhotos(1) { folder, paths, _ in
+            let refused = try await read(["--engine", "paddle"] + paths, in: folder)
+            #expect(refused.exitCode == 69)
+            #expect(refused.errors.contains("the engine paddle is not installed here"))
+            #expect(refused.errors.contains("install-paddle"))
+            let read = try await read(["--engine", "tesseract", "--json"] + paths, in: folder)
+            #expect(read.exitCode == 0)
+            #expect(read.output.contains(#""engine":"tesseract""#))
+            #expect(read.output.contains(#""pipelineRevision":"#))
+        }
     }
 
     private func withPhotos(

@@ -4,6 +4,7 @@ import PhotoFixtures
 import Postgres
 import TestSupport
 import Testing
+import TextRecognition
 
 /// Trouble that is not a photo's fault: it waits with a reason, is charged nothing, and is read once the trouble is over.
 @Suite(.enabled(if: TestServers.arePresent, "\(TestServers.reason)"))
@@ -213,6 +214,33 @@ struct SurroundingsTests {
         }
     }
 
+    /// The second engine is asked for by some photos, then by the deployment, and is not there.
+    @Test func engineThatTheWorkerLacks() async throws {
+        try await withSubmission(["--engine", "paddle"]) { installation in
+            try await installation.withWorkers(1, Self.impatient) { _ in
+                try await waitForReason(installation, "engine_missing")
+                try await waitForTrouble(installation, "paddle is not installed")
+                try await expectStatus(installation, "worker_troubled")
+                var workers = try await installation.catalog.liveWorkers()
+                #expect(workers.map(\.libraries) == [["photos"]])
+                #expect(workers.map(\.engines) == [["tesseract"]])
+                #expect(try await installation.phototext("setup", "--engines", "paddle+tesseract").exitCode == 0)
+                try await installation.wait {
+                    try await installation.catalog.liveWorkers().allSatisfy { $0.libraries.isEmpty }
+                }
+                try await expectStatus(installation, "library_not_read")
+                workers = try await installation.catalog.liveWorkers()
+                #expect(workers.map(\.engines) == [["tesseract"]])
+                #expect(workers.first?.trouble?.contains("setup --engines tesseract") == true)
+                #expect(try await installation.phototext("setup", "--engines", "tesseract").exitCode == 0)
+                let path = installation.photos.path(percentEncoded: false)
+                let submit = try await installation.phototext("submit", path)
+                #expect(submit.output.contains("\(Self.photoCount) published"), "\(submit.output)")
+                try await expectEverythingRead(installation)
+            }
+        }
+    }
+
     @Test func recipeOfANewerProgram() async throws {
         try await withSubmission(["--layout", "sparse"]) { installation in
             let isNew = "fingerprint LIKE '%sparse%'"
@@ -223,6 +251,20 @@ struct SurroundingsTests {
                 try await waitForTrouble(installation, "too old")
                 try await installation.database.execute(
                     "UPDATE phototext.recipe SET fingerprint = replace(fingerprint, ';upright=no', '') WHERE \(isNew)")
+                try await expectEverythingRead(installation)
+            }
+        }
+    }
+
+    /// A stale text is not read again by a worker that can do no better.
+    @Test func pipelineOfANewerProgram() async throws {
+        try await withSubmission { installation in
+            try await installation.database.execute(
+                "UPDATE phototext.job SET least_revision = \(PipelineRevision.current + 1)")
+            try await installation.withWorkers(1, Self.impatient) { _ in
+                try await waitForReason(installation, "worker_too_old")
+                try await waitForTrouble(installation, "to read better than was read before")
+                try await installation.database.execute("UPDATE phototext.job SET least_revision = NULL")
                 try await expectEverythingRead(installation)
             }
         }

@@ -30,6 +30,9 @@ package struct ReadCommand: AsyncParsableCommand {
     @Option(help: "How the text lies on the pictures.")
     package var layout = PageLayout.automatic
 
+    @Option(help: "The engine to read with; auto is everything that is installed here.")
+    package var engine = EngineChoice.auto
+
     @Option(help: "How the text is written.")
     package var format = TranscriptFormat.text
 
@@ -51,7 +54,7 @@ package struct ReadCommand: AsyncParsableCommand {
                 "'\(folder.name)' is a folder", hint: "`phototext submit` reads folders, and remembers what it read")
         }
         let slots = min(files.count, max(1, ProcessInfo.processInfo.activeProcessorCount))
-        var request = RecognizeTextRequest(layout: layout)
+        var request = RecognizeTextRequest(engines: try engines(settings), layout: layout)
         if let languages { request.languages = languages.languages }
         var printer = TranscriptPrinter(output, format: format, isOfMany: files.count > 1)
         var exitCode = ExitCode.success
@@ -78,6 +81,16 @@ package struct ReadCommand: AsyncParsableCommand {
         }
         progress.finish()
         guard exitCode == .success else { throw exitCode }
+    }
+
+    private func engines(_ settings: Settings) throws -> [String] {
+        let installed = EngineChoice.installed(paddleFolder: settings.paddleFolder)
+        let engines = engine.engines ?? installed
+        guard engines.allSatisfy(installed.contains) else {
+            throw CommandError(
+                .unavailable, "the engine \(engine.rawValue) is not installed here", hint: PaddleAdvice.way)
+        }
+        return engines
     }
 
     private static func words(of error: any Error) -> String {

@@ -14,7 +14,9 @@ package struct SetupCommand: CatalogCommand {
         discussion: """
             Makes what is missing and changes nothing else, so it can be run at any time: the database's schema, the \
             exchange, and a queue for every library. With --languages, --layout or --engines it also says how photos \
-            are read when nobody says otherwise.
+            are read when nobody says otherwise. A new deployment reads with every engine that is installed on this \
+            machine; later, only --engines changes that. Photos that were read with other engines are found as before, \
+            and read anew when they are submitted again.
 
             It also makes the roles of PostgreSQL that people and workers are granted, if its user may (CREATEROLE): \
             --print-sql prints what an administrator runs otherwise, and how logins are made.
@@ -25,7 +27,7 @@ package struct SetupCommand: CatalogCommand {
             file that is there already keeps its password.
             """,
         examples: [
-            "phototext setup", "phototext setup --languages chi_sim+eng",
+            "phototext setup", "phototext setup --languages chi_sim+eng", "phototext setup --engines tesseract+paddle",
             "phototext setup --print-sql | psql --dbname postgres", "phototext setup --broker-users ~/phototext-users",
         ])
 
@@ -40,7 +42,9 @@ package struct SetupCommand: CatalogCommand {
     @Option(help: "How the text lies on the pictures.")
     package var layout: PageLayout?
 
-    @Option(help: "The engines to read with, as tesseract.", completion: .list(["tesseract"]))
+    @Option(
+        help: "The engines that auto means, as tesseract+paddle; every worker needs all of them.",
+        completion: .list(EngineList.examples))
     package var engines: EngineList?
 
     @Flag(name: .customLong("print-sql"), help: "Print the SQL that makes the roles, and do nothing.")
@@ -62,7 +66,15 @@ package struct SetupCommand: CatalogCommand {
         report.missingRoles = try await AccessRights(client: session.client).establish()
         let stored = try await session.catalog.defaultRecipe()
         var recipe = try await session.recipe(languages: languages, layout: layout)
-        if let engines { recipe.engines = engines.names }
+        let paddleFolder = session.settings.paddleFolder
+        if let engines {
+            recipe.engines = engines.names
+        } else if stored == nil {
+            recipe.engines = EngineChoice.installed(paddleFolder: paddleFolder)
+        }
+        let advice = PaddleAdvice(engines: recipe.engines, isInstalled: paddleFolder != nil)
+        // Whoever has just chosen need not be told what the other choice would be.
+        if engines == nil || advice?.isObstacle ?? false { report.paddle = advice }
         if recipe != stored { try await session.catalog.setDefaultRecipe(recipe) }
         report.recipe = recipe
         report.isRecipeNew = recipe != stored
@@ -81,6 +93,7 @@ package struct SetupCommand: CatalogCommand {
                     + "administrator run what `phototext setup --print-sql` prints, then run `phototext setup` again. "
                     + "Until then only the owner of the schema can work with it.")
         }
+        if let paddle = report.paddle { session.output.remark("\(paddle.finding): \(paddle.advice)") }
         try session.output.report(report, report.text)
     }
 

@@ -12,6 +12,8 @@ struct SetupReport: Encodable {
     var brokerUsers: [String: String]?
     /// PostgreSQL's roles that an administrator has to make.
     var missingRoles: [String] = []
+    /// What is to be said of the second engine, if anything.
+    var paddle: PaddleAdvice?
 
     var text: String {
         let schema =

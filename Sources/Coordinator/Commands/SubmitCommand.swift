@@ -22,14 +22,20 @@ package struct SubmitCommand: CatalogCommand {
             albums or keywords.
 
             Submitting again is always safe: photos that were read before, or wait to be read, are filtered out.
+
+            A later release may read better: then --stale reads again exactly those photos that an older one has read, and \
+            no other. Without a place it is about all photos that are known, with --library alone about those of one \
+            library. The old text stays until the new one is there.
             """,
         usage:
-            "phototext submit [options] <path> ...\n       phototext submit --library <name> [options] [<identifier> ...]",
+            "phototext submit [options] <path> ...\n       phototext submit --library <name> [options] [<identifier> ...]\n"
+            + "       phototext submit --stale [--library <name>] [options]",
         examples: [
             "phototext submit ~/Pictures",
             "phototext submit --library holiday --identifiers - --wait < list.txt",
             "phototext submit --library phone --album Receipts --since 2026-01 --wait",
             "phototext submit ~/Pictures --include '*.png' --exclude Drafts",
+            "phototext submit --stale --wait",
         ])
 
     @OptionGroup
@@ -53,8 +59,14 @@ package struct SubmitCommand: CatalogCommand {
     @Option(help: "How the text lies on the pictures.")
     package var layout: PageLayout?
 
+    @Option(help: "The engine to read with; auto is what the deployment has, see setup --engines.")
+    package var engine = EngineChoice.auto
+
     @Flag(help: "Read again what was read before.")
     package var again = false
+
+    @Flag(help: "Read again exactly what an older release has read, and nothing else.")
+    package var stale = false
 
     @Flag(help: "Give photos that failed before another chance.")
     package var retryFailed = false
@@ -79,7 +91,10 @@ package struct SubmitCommand: CatalogCommand {
     package func validate() throws {
         if library == nil {
             if identifierFile != nil { throw ValidationError("--identifiers needs --library") }
-            if arguments.isEmpty {
+            if arguments.isEmpty, stale, !fetch.options.filters.isEmpty {
+                throw ValidationError("name the folder or the library that is to be listed for these photos")
+            }
+            if arguments.isEmpty, !stale {
                 throw ValidationError("name a folder, or a library with --library")
             }
         } else {
@@ -92,6 +107,7 @@ package struct SubmitCommand: CatalogCommand {
             throw ValidationError("with --identifiers, the file alone says which photos are meant")
         }
         if null, identifierFile == nil { throw ValidationError("--null is for --identifiers") }
+        if stale, again { throw ValidationError("--again reads everything, --stale only what is stale") }
         if dryRun, wait { throw ValidationError("--dry-run has nothing to wait for") }
     }
 
@@ -102,16 +118,20 @@ package struct SubmitCommand: CatalogCommand {
         let relayCatalog = PhotoCatalog(client: relayClient)
         // Two pages at a time keep the database and this program busy; more would only wait for each other.
         let secondClient = PostgresClient(try session.settings.database(applicationName: "phototext"))
+        let recipe = try await session.recipe(languages: languages, layout: layout, engine: engine)
         let submission = BatchSubmission(
-            session, options: SubmissionOptions(readsAgain: again, retriesFailed: retryFailed),
-            recipe: try await session.recipe(languages: languages, layout: layout),
+            session, options: SubmissionOptions(readsAgain: again, retriesFailed: retryFailed, readsStale: stale),
+            recipe: recipe,
             catalogs: [session.catalog, PhotoCatalog(client: secondClient)], relayCatalog: relayCatalog,
             publisher: publisher)
         let follower = BatchFollower(session, relayCatalog: relayCatalog, publisher: publisher)
         var verdict = SubmissionVerdict()
         var batches: [Int] = []
         do {
-            for selection in try await selections(in: session) {
+            let selections =
+                isAboutAllKnown
+                ? try await stalePhotos(recipe, in: session) : try await selections(in: session)
+            for selection in selections {
                 let result = try await dryRun ? submission.preview(selection) : submission.run(selection)
                 FailPoint.batchClosed.pass()
                 try session.output.report(result.report, result.report.text)
@@ -133,8 +153,9 @@ package struct SubmitCommand: CatalogCommand {
         await publisher.close()
         await relayClient.close()
         await secondClient.close()
-        if !wait, verdict.leavesWork, let note = BatchFollower.note(workers: try await session.catalog.liveWorkers()) {
-            session.output.remark(note)
+        if !wait, verdict.leavesWork {
+            let workers = try await session.catalog.liveWorkers()
+            if let note = BatchFollower.note(workers: workers, engines: recipe.engines) { session.output.remark(note) }
         }
         try verdict.finish()
     }
@@ -157,11 +178,36 @@ package struct SubmitCommand: CatalogCommand {
         }
     }
 
+    /// No place is named whose photos would have to be listed.
+    private var isAboutAllKnown: Bool {
+        stale && arguments.isEmpty && identifierFile == nil && fetch.options.filters.isEmpty
+    }
+
+    /// Of each library that has any; there are no batches of nothing.
+    private func stalePhotos(_ recipe: RecognizeTextRequest, in session: CatalogSession) async throws -> [Selection] {
+        try await session.check(library)
+        var selections: [Selection] = []
+        for record in try await session.catalog.libraries() where library == nil || record.name == library?.rawValue {
+            let photos = KnownStalePhotos(catalog: session.catalog, library: record, recipe: recipe)
+            guard try await !photos.isEmpty() else { continue }
+            selections.append(Selection(library: record, source: .stale(photos)))
+        }
+        if selections.isEmpty { try session.output.report(NothingStale(), NothingStale().text) }
+        return selections
+    }
+
     private func selections(in session: CatalogSession) async throws -> [Selection] {
-        let selector = LibrarySelector(session, newName: name, mayRegister: !dryRun)
+        // What is in no library was never read.
+        let selector = LibrarySelector(session, newName: name, mayRegister: !dryRun && !stale)
         guard let library else {
-            return try await selector.selections(
+            let selections = try await selector.selections(
                 ofPaths: arguments.map { try $0.argument.validText }, matching: fetch.options)
+            if stale, let unknown = selections.first(where: { !$0.isRegistered }) {
+                throw CommandError(
+                    .noInput, "'\(unknown.library.location)' is in no library, so nothing of it was read before",
+                    hint: "submit it without --stale")
+            }
+            return selections
         }
         let record = try await selector.library(named: library)
         let isHere = record.isHere

@@ -45,6 +45,9 @@ package struct WatchCommand: CatalogCommand {
     @Option(help: "How the text lies on the pictures.")
     package var layout: PageLayout?
 
+    @Option(help: "The engine to read with; auto is what the deployment has, see setup --engines.")
+    package var engine = EngineChoice.auto
+
     @OptionGroup(title: "Which photos")
     package var fetch: FetchOptions
 
@@ -66,7 +69,7 @@ package struct WatchCommand: CatalogCommand {
         let submitter = WatchSubmitter(
             session, publisher: publisher, relayCatalog: PhotoCatalog(client: relayClient)
         ) {
-            try await session.recipe(languages: languages, layout: layout)
+            try await session.recipe(languages: languages, layout: layout, engine: engine)
         }
         let result: Result<Void, any Error>
         do {

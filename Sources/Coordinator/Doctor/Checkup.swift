@@ -58,7 +58,7 @@ struct Checkup: Encodable, Hashable {
 extension Checkup {
     /// Something that `status` would say.
     init(_ problem: Problem) {
-        let isOfPhotos = [.waitingToRetry, .failed, .lostRepeatedly, .notPublished].contains(problem.code)
+        let isOfPhotos = [.waitingToRetry, .failed, .lostRepeatedly, .notPublished, .stale].contains(problem.code)
         self.init(
             subject: isOfPhotos ? "Photos" : "Workers", verdict: problem.isObstacle ? .bad : .remark,
             finding: problem.message, advice: problem.advice, exitCode: problem.exitCode)

@@ -28,6 +28,7 @@ struct Doctor {
         let libraries = isDatabaseReady ? (try? await session.catalog.libraries()) ?? [] : []
         try await examineBroker(libraries.map(\.name), report)
         try report(await recognizer())
+        try report(await paddle())
         for library in libraries { try report(await look(at: library)) }
         for place in DiskSpace.places { try report(place.checkup) }
         if isDatabaseReady { try await examineWork(report) }
@@ -130,11 +131,29 @@ struct Doctor {
     }
 
     private func advice(for error: RecognizerUnavailable, _ recipe: RecognizeTextRequest) -> String {
+        if error.code == .engineMissing, recipe.engines.contains(EngineName.paddle.rawValue) { return PaddleAdvice.way }
         guard error.code == .languageMissing else {
             return "install it beside this program, or set \(SettingName.recognizer.rawValue)"
         }
         let packages = recipe.languages.map { "tesseract-ocr-" + $0.rawValue.replacing("_", with: "-") }
         return "apt install \(packages.joined(separator: " ")), or set \(SettingName.tessdata.rawValue)"
+    }
+
+    /// The second engine, on this machine and for this deployment.
+    private func paddle() async -> Checkup {
+        let recipe = (try? await session.recipe()) ?? RecognizeTextRequest()
+        let folder = session.settings.paddleFolder
+        let summary = folder.map { PaddleInstallation(folder: $0).summary }
+        guard let advice = PaddleAdvice(engines: recipe.engines, isInstalled: folder != nil) else {
+            return .good("Paddle", summary ?? "")
+        }
+        var finding = advice.finding
+        if let summary { finding += " (\(summary))" }
+        if folder == nil, let named = session.settings[.paddle] {
+            finding += " (\(SettingName.paddle.rawValue) is \(named), where it is not or not whole)"
+        }
+        return advice.isObstacle
+            ? .bad("Paddle", finding, advice: advice.advice) : .remark("Paddle", finding, advice: advice.advice)
     }
 
     private func look(at library: LibraryRecord) async -> Checkup {

@@ -1,6 +1,7 @@
 import Catalog
 import CommandKit
 import PhotoLibraries
+import TextRecognition
 import UnicodeText
 
 /// The history of an asset with one recipe, for a person.
@@ -25,6 +26,8 @@ struct Explanation {
         add("Same as", history.sameContent.map(twin).joined(separator: ", "))
         add("Recipe", history.recipe.replacing(";", with: ", "))
         add("State", state)
+        add("Read by", reader)
+        add("Models", models)
         add("Batches", history.batches.map(String.init).joined(separator: ", "))
         for attempt in history.attempts {
             add("Attempt \(attempt.number)", AttemptSummary(attempt).line)
@@ -43,6 +46,19 @@ struct Explanation {
         let changes = history.generation - 1
         guard changes > 0 else { return nil }
         return changes == 1 ? "found changed once" : "found changed \(changes) times"
+    }
+
+    private var reader: String? {
+        guard let recognition = history.recognition else { return nil }
+        let revision = "pipeline revision \(recognition.pipelineRevision)"
+        let stale = recognition.isStale ? ", which is stale: this release has \(PipelineRevision.current)" : ""
+        return "\(recognition.engine) (\(recognition.engineReason)), \(revision)\(stale)"
+    }
+
+    /// Of each hash its beginning, by which people know it.
+    private var models: String? {
+        let hashes = history.recognition?.modelHashes.sorted { $0.key < $1.key } ?? []
+        return hashes.map { "\($0.key) \($0.value.prefix(12))" }.joined(separator: ", ")
     }
 
     private var state: String {

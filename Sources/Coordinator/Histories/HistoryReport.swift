@@ -38,6 +38,25 @@ struct HistoryReport: Encodable {
         }
     }
 
+    /// The text that is stored, but for the text.
+    struct Recognition: Encodable {
+        var engine: String
+        var engineReason: String
+        var pipelineRevision: Int
+        var isStale: Bool
+        var modelHashes: [String: String]
+        var recognizedAt: Date
+
+        init(_ recognition: JobHistory.Recognition) {
+            engine = recognition.engine
+            engineReason = recognition.engineReason
+            pipelineRevision = recognition.pipelineRevision
+            isStale = recognition.isStale
+            modelHashes = recognition.modelHashes
+            recognizedAt = Date(timeIntervalSince1970: recognition.recognizedAt)
+        }
+    }
+
     var library: String
     var identifier: String
     var generation: Int
@@ -56,6 +75,7 @@ struct HistoryReport: Encodable {
     var reasonCode: String?
     var reason: String?
     var batches: [Int]
+    var recognition: Recognition?
     var decision: String
     var attempts: [Attempt]
 
@@ -78,6 +98,7 @@ struct HistoryReport: Encodable {
         reasonCode = history.reasonCode
         reason = history.reason
         batches = history.batches
+        recognition = history.recognition.map(Recognition.init)
         decision = prospect.decision
         attempts = history.attempts.map(Attempt.init)
     }

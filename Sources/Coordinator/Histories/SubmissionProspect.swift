@@ -24,6 +24,8 @@ struct SubmissionProspect {
         let consequence =
             switch decision {
             case "changed": "it has changed since and would be read again"
+            case "already recognized" where history.recognition?.isStale ?? false:
+                "an older release has read it; `phototext submit --stale` reads such photos again"
             case "already recognized": "it would be filtered out; `phototext submit --again` reads it again"
             case "failed before": "it would be reported and not read; `phototext retry` gives it another chance"
             case "in flight": "it waits or is being read already"

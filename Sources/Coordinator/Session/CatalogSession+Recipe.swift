@@ -6,11 +6,12 @@ extension CatalogSession {
     ///
     /// - Throws: `PostgresError`.
     package func recipe(
-        languages: LanguageList? = nil, layout: PageLayout? = nil
+        languages: LanguageList? = nil, layout: PageLayout? = nil, engine: EngineChoice = .auto
     ) async throws -> RecognizeTextRequest {
         var recipe = try await catalog.defaultRecipe() ?? RecognizeTextRequest()
         if let languages { recipe.languages = languages.languages }
         if let layout { recipe.layout = layout }
+        if let engines = engine.engines { recipe.engines = engines }
         return recipe
     }
 }

@@ -60,7 +60,7 @@ extension SubmissionCounts {
     var summary: String {
         let parts = [
             (repeated, "repeated"), (recognized, "already recognized"), (inFlight, "in flight"),
-            (failedBefore, "failed before"), (added, "new"), (changed, "changed"), (again, "again"),
+            (failedBefore, "failed before"), (added, "new"), (changed, "changed"), (again, "again"), (stale, "stale"),
         ]
         let kinds = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         return (["\(given) given"] + kinds).joined(separator: " · ")

@@ -144,6 +144,14 @@ struct Diagnosis {
             problem.count = failure.count
             problems.append(problem)
         }
+        if seen.stale > 0 {
+            let number = (seen.stale < Observations.staleLimit ? "" : "At least ") + Self.counted(seen.stale, "text")
+            var problem = Problem.remark(
+                .stale, "\(number) \(seen.stale == 1 ? "is" : "are") of an older release, and found as ever.",
+                advice: "`phototext submit --stale` has such photos read again")
+            problem.count = seen.stale
+            problems.append(problem)
+        }
     }
 
     // MARK: Words

@@ -8,10 +8,15 @@ struct Observations {
     var workers: [WorkerRecord] = []
     var waiting: [WaitingReason] = []
     var failures: [FailureCount] = []
+    /// Texts that an older release has read, up to ``staleLimit``.
+    var stale = 0
     /// Since when the job has waited that has waited longest for its message.
     var unpublishedSince: Date?
     var broker = BrokerInspection.Findings()
     var now = Date()
+
+    /// To count more would take long and tell no more.
+    static let staleLimit = 1000
 
     /// All libraries together.
     var allJobs: JobCounts { jobs.values.reduce(into: JobCounts()) { $0 += $1 } }

@@ -23,6 +23,8 @@ struct Problem: Encodable, Hashable {
         static let waitingToRetry = Code(rawValue: "waiting_to_retry")
         static let failed = Code(rawValue: "failed")
         static let lostRepeatedly = Code(rawValue: "lost_repeatedly")
+        /// An older release has read some photos; this one may do better.
+        static let stale = Code(rawValue: "stale")
         static let deadLetters = Code(rawValue: "dead_letters")
     }
 

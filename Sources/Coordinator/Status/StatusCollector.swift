@@ -43,6 +43,7 @@ struct StatusCollector {
         seen.waiting = try await catalog.waitingReasons()
         seen.failures = try await catalog.failureCounts()
         seen.unpublishedSince = try await catalog.unpublishedSince().map(Date.init(timeIntervalSince1970:))
+        seen.stale = try await catalog.staleCount(limit: Observations.staleLimit)
         return seen
     }
 

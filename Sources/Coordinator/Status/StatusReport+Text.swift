@@ -33,16 +33,19 @@ extension StatusReport {
     }
 
     private var workerTable: Table {
-        var table = Table(["WORKER", .number("PID"), .number("SLOTS"), .number("HOLDS"), "LIBRARIES", "STATE"])
+        var table = Table([
+            "WORKER", .number("PID"), .number("SLOTS"), .number("HOLDS"), "LIBRARIES", "ENGINES", "STATE",
+        ])
         for worker in workers {
             table.append([
                 worker.host, String(worker.pid), String(worker.slots), String(worker.deliveries),
-                worker.libraries.joined(separator: ", "), worker.trouble ?? "reading",
+                worker.libraries.joined(separator: ", "), worker.engines.joined(separator: ", "),
+                worker.trouble ?? "reading",
             ])
         }
         for worker in goneWorkers {
             let silence = ProgressLine.format(.seconds(worker.secondsSilent))
-            table.append([worker.host, String(worker.pid), "-", "-", "-", "gone: last seen \(silence) ago"])
+            table.append([worker.host, String(worker.pid), "-", "-", "-", "-", "gone: last seen \(silence) ago"])
         }
         return table
     }

@@ -94,10 +94,16 @@ struct BatchFollower {
     }
 
     /// What to say to who submits and does not wait, when nobody reads; nil while somebody does.
-    static func note(workers: [WorkerRecord]) -> String? {
-        workers.isEmpty
-            ? "No worker is alive, so nothing is read yet: start `phototext-worker` on a machine that has the photos."
-            : nil
+    static func note(workers: [WorkerRecord], engines: [String]) -> String? {
+        guard !workers.isEmpty else {
+            return "No worker is alive, so nothing is read yet: "
+                + "start `phototext-worker` on a machine that has the photos."
+        }
+        // One that was started just now does not know its engines yet.
+        guard !workers.contains(where: { $0.engines.isEmpty || Set(engines).isSubset(of: $0.engines) }) else {
+            return nil
+        }
+        return "No live worker has what it takes to read with \(engines.joined(separator: "+")): \(PaddleAdvice.way)."
     }
 
     /// Why no photo of the library is being read, as far as the live workers tell; nil when one is.

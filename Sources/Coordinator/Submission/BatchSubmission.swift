@@ -70,7 +70,8 @@ struct BatchSubmission {
         reader.sayRest()
         let report = await SubmissionReport(
             batch: submission.batch, library: library, counts: submitter.counts, published: lane.publishedCount,
-            waitingForBroker: lane.waitingCount, skipped: reader.skippedCount + reader.invalidCount)
+            waitingForBroker: lane.waitingCount, examined: options.readsStale ? submitter.givenCount : nil,
+            skipped: reader.skippedCount + reader.invalidCount)
         return await Result(
             report: report, obstacle: lane.obstacle, invalidCount: reader.invalidCount, failure: failure)
     }
@@ -81,9 +82,11 @@ struct BatchSubmission {
     func preview(_ selection: Selection) async throws -> Result {
         var counts = SubmissionCounts()
         var page: [PhotoAsset] = []
+        var examinedCount = 0
         var reader = SelectionReader(output: session.output)
         try await reader.forEachAsset(of: selection) { asset in
             page.append(asset)
+            examinedCount += 1
             guard page.count == BatchSubmitter.pageSize else { return }
             counts += try await preview(page, of: selection)
             page.removeAll(keepingCapacity: true)
@@ -91,7 +94,8 @@ struct BatchSubmission {
         counts += try await preview(page, of: selection)
         reader.sayRest()
         let report = SubmissionReport(
-            library: selection.library.name, counts: counts, skipped: reader.skippedCount + reader.invalidCount)
+            library: selection.library.name, counts: counts, examined: options.readsStale ? examinedCount : nil,
+            skipped: reader.skippedCount + reader.invalidCount)
         return Result(report: report, invalidCount: reader.invalidCount)
     }
 

@@ -11,6 +11,8 @@ struct Selection: Sendable {
         /// What the user named, of a library that cannot be looked into from here.
         case identifiers([LocalIdentifier])
         case file(IdentifierFile, IdentifierSplitter.Separator)
+        /// What an older pipeline has read, wherever the library is.
+        case stale(KnownStalePhotos)
     }
 
     var library: LibraryRecord

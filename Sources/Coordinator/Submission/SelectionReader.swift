@@ -31,6 +31,8 @@ struct SelectionReader {
             for asset in assets { try await body(asset) }
         case .identifiers(let identifiers):
             for identifier in identifiers { try await body(PhotoAsset(localIdentifier: identifier)) }
+        case .stale(let photos):
+            try await photos.forEach(body)
         case .file(let file, let separator):
             var splitter = IdentifierSplitter(separator: separator, form: selection.library.identifierForm)
             while case let piece = try await file.nextPiece(), !piece.isEmpty {

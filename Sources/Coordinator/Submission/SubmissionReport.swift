@@ -10,6 +10,8 @@ struct SubmissionReport: Encodable {
     var published = 0
     /// Jobs that are accepted, and whose messages the broker does not have yet.
     var waitingForBroker = 0
+    /// Of a submission of stale photos: how many photos were looked at. Only stale ones count as given.
+    var examined: Int?
     /// Entries that were left out: no photos, or no valid identifiers.
     var skipped = 0
 
@@ -19,6 +21,10 @@ struct SubmissionReport: Encodable {
             "\(counts.given) given", "\(counts.repeated) repeated", "\(counts.recognized) already recognized",
             "\(counts.inFlight) in flight",
         ]
+        if let examined {
+            parts = ["\(examined) looked at", "\(counts.given) stale", "\(counts.inFlight) in flight"]
+            if counts.repeated > 0 { parts.append("\(counts.repeated) repeated") }
+        }
         if counts.failedBefore > 0 { parts.append("\(counts.failedBefore) failed before") }
         if batch == nil {
             parts.append("\(counts.accepted) to read" + accepted)
@@ -37,11 +43,13 @@ struct SubmissionReport: Encodable {
         var parts: [String] = []
         if counts.changed > 0 { parts.append("\(counts.changed) changed") }
         if counts.again > 0 { parts.append("\(counts.again) again") }
+        if counts.stale > 0 { parts.append("\(counts.stale) stale") }
         return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
     }
 
     private enum CodingKeys: CodingKey {
-        case batch, library, given, repeated, recognized, inFlight, failedBefore, added, changed, again, published
+        case batch, library, examined, stale, given, repeated, recognized, inFlight, failedBefore, added, changed,
+            again, published
         case waitingForBroker, skipped
     }
 
@@ -50,6 +58,7 @@ struct SubmissionReport: Encodable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(batch, forKey: .batch)
         try container.encode(library, forKey: .library)
+        try container.encodeIfPresent(examined, forKey: .examined)
         try container.encode(counts.given, forKey: .given)
         try container.encode(counts.repeated, forKey: .repeated)
         try container.encode(counts.recognized, forKey: .recognized)
@@ -58,6 +67,7 @@ struct SubmissionReport: Encodable {
         try container.encode(counts.added, forKey: .added)
         try container.encode(counts.changed, forKey: .changed)
         try container.encode(counts.again, forKey: .again)
+        try container.encode(counts.stale, forKey: .stale)
         try container.encode(published, forKey: .published)
         try container.encode(waitingForBroker, forKey: .waitingForBroker)
         try container.encode(skipped, forKey: .skipped)

@@ -7,6 +7,9 @@ struct ReadingReport: Encodable {
     var pages: [RecognizedPage]
     var meanConfidence: Double?
     var engine: String
+    var engineReason: String
+    var pipelineRevision: Int
+    var modelHashes: [String: String]
     var isDamaged: Bool
     var isPartial: Bool
     var captureDate: String?
@@ -19,6 +22,9 @@ struct ReadingReport: Encodable {
         pages = document.pages
         meanConfidence = document.meanConfidence
         engine = document.engine
+        engineReason = document.engineReason
+        pipelineRevision = document.pipelineRevision
+        modelHashes = document.modelHashes
         isDamaged = document.isDamaged
         isPartial = document.isPartial
         captureDate = document.captureDate

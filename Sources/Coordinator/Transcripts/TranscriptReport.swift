@@ -11,6 +11,10 @@ struct TranscriptReport: Encodable {
     var pages: [RecognizedPage]
     var meanConfidence: Double?
     var engine: String
+    var engineReason: String
+    var pipelineRevision: Int
+    var isStale: Bool
+    var modelHashes: [String: String]
     var languages: [RecognitionLanguage]
     var isDamaged: Bool
     var isPartial: Bool
@@ -23,6 +27,10 @@ struct TranscriptReport: Encodable {
         pages = recognition.pages
         meanConfidence = recognition.meanConfidence
         engine = recognition.engine
+        engineReason = recognition.engineReason
+        pipelineRevision = recognition.pipelineRevision
+        isStale = recognition.pipelineRevision < PipelineRevision.current
+        modelHashes = recognition.modelHashes
         languages = recognition.languages
         isDamaged = recognition.isDamaged
         isPartial = recognition.isPartial

@@ -37,6 +37,8 @@ struct Installation {
             "PHOTOTEXT_DATABASE_URL": database.url,
             "PHOTOTEXT_BROKER_URL": TestServers.brokerURL ?? "",
             "PHOTOTEXT_QUEUE_PREFIX": prefix,
+            // Whether the machine has the second engine or not.
+            "PHOTOTEXT_PADDLE": "/nowhere",
         ]
     }
 

@@ -16,17 +16,19 @@ struct CommandRun {
 
     /// Runs a command line without the program's name, as it would be typed.
     ///
-    /// - Parameter queuePrefix: of the names at the tests' broker; nil for no broker at all.
+    /// - Parameters:
+    ///   - queuePrefix: of the names at the tests' broker; nil for no broker at all.
+    ///   - paddle: where the second engine is; what the machine has does not count.
     static func of(
         _ arguments: String..., on database: TestDatabase, queuePrefix: String? = nil,
-        brokerURL: String? = TestServers.brokerURL
+        brokerURL: String? = TestServers.brokerURL, paddle: String = "/nowhere"
     ) async throws -> CommandRun {
-        try await of(arguments, on: database, queuePrefix: queuePrefix, brokerURL: brokerURL)
+        try await of(arguments, on: database, queuePrefix: queuePrefix, brokerURL: brokerURL, paddle: paddle)
     }
 
     static func of(
         _ arguments: [String], on database: TestDatabase, queuePrefix: String? = nil,
-        brokerURL: String? = TestServers.brokerURL
+        brokerURL: String? = TestServers.brokerURL, paddle: String = "/nowhere"
     ) async throws -> CommandRun {
         let command = try Phototext.parseAsRoot(arguments)
         let file = FileManager.default.temporaryDirectory.path + "/phototext-output-\(TestServers.uniqueName())"
@@ -39,6 +41,7 @@ struct CommandRun {
         var options: [SettingName: String] = [.databaseURL: database.url]
         options[.brokerURL] = queuePrefix == nil ? nil : brokerURL
         options[.queuePrefix] = queuePrefix
+        options[.paddle] = paddle
         options[.managementURL] = TestServers.managementURL
         let settings = Settings(options: options)
         var failure: (any Error)?

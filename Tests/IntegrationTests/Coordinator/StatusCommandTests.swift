@@ -108,9 +108,20 @@ struct StatusCommandTests {
     @Test func whoSubmitsIsToldThatNobodyReads() async throws {
         try await CoordinatorTestCase.with { test in
             #expect(try await test.run("submit", test.folder).remarks.last?.contains("No worker is alive") == true)
-            try await test.database.catalog.reportAlive(
-                WorkerRecord(id: UUID(), host: "attic", pid: 77, slots: 2, libraries: ["album"], engines: []))
+            func reportAlive(engines: [String]) async throws {
+                try await test.database.catalog.reportAlive(
+                    WorkerRecord(
+                        id: worker, host: "attic", pid: 77, slots: 2, libraries: ["album"], engines: engines))
+            }
+            let worker = UUID()
+            try await reportAlive(engines: [])
             #expect(try await test.run("submit", test.folder).remarks.isEmpty)
+            try await reportAlive(engines: ["tesseract"])
+            #expect(try await test.run("submit", test.folder).remarks.isEmpty)
+            let paddle = try await test.run("submit", test.folder, "--engine", "paddle")
+            #expect(paddle.remarks.last?.contains("No live worker has what it takes to read with paddle") == true)
+            try await reportAlive(engines: ["tesseract", "paddle"])
+            #expect(try await test.run("submit", test.folder, "--engine", "paddle").remarks.isEmpty)
         }
     }
 
