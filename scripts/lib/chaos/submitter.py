@@ -35,7 +35,9 @@ class Submitter:
         self.thread = threading.Thread(target=self._work, daemon=True)
 
     def prepare(self):
-        for words in (["setup", "--languages", "eng"], ["library", "add", "chaos", str(self.photos.folder)]):
+        # Whatever else is installed here.
+        setup = ["setup", "--languages", "eng", "--engines", "tesseract"]
+        for words in (setup, ["library", "add", "chaos", str(self.photos.folder)]):
             result, _ = self.run(words, "")
             if result.returncode:
                 raise RuntimeError(f"phototext {words[0]} exited with {result.returncode}: see {self.log}")
