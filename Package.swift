@@ -102,8 +102,8 @@ var targets: [Target] = [
     library(
         "Recognizer",
         [
-            "RecognizerProtocol", "Renditions", "TesseractEngine", "TextRecognition", "VipsImaging", "CPOSIX",
-            "CMemoryExhaustion", "CSeccomp", "FailPoints",
+            "RecognizerProtocol", "Renditions", "PaddleEngine", "TesseractEngine", "TextRecognition", "VipsImaging",
+            "CPOSIX", "CMemoryExhaustion", "CSeccomp", "FailPoints",
         ]),
     library(
         "Worker",
@@ -197,6 +197,7 @@ var targets: [Target] = [
     tests("JobQueueTests", ["JobQueue", "AMQP", "PhotoLibraries"]),
     tests("RenditionsTests", ["Renditions"]),
     tests("VipsImagingTests", ["CVips", "VipsImaging", "TextRecognition", "PhotoFixtures", "Renditions"]),
+    tests("PaddleEngineTests", ["PaddleEngine", "PhotoFixtures", "RecognizerPool", "TextRecognition", "VipsImaging"]),
     tests("TesseractEngineTests", ["TesseractEngine", "TextRecognition", "VipsImaging", "PhotoFixtures"]),
     tests("PhotoFixturesTests", ["PhotoFixtures"]),
     tests("ConfigurationTests", ["Configuration", "CommandKit"]),

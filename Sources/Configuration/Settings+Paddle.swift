@@ -4,7 +4,6 @@ import RecognizerPool
 extension Settings {
     private static let paddleParts = [
         "lib", "models/PP-OCRv6_det_small.onnx", "models/PP-OCRv6_rec_small.onnx",
-        "models/ch_ppocr_mobile_v2.0_cls_mobile.onnx",
     ]
 
     /// Where the engine Paddle is installed on this machine; nil when it is not, or not whole.

@@ -41,13 +41,6 @@ package struct RecognizedDocument: Sendable, Hashable, Codable {
 
     /// The mean of the lines' confidences weighted by their length, 0 to 1; nil when there is no text.
     package var meanConfidence: Double? {
-        var sum = 0.0
-        var weight = 0.0
-        for observation in pages.lazy.flatMap(\.observations) {
-            let length = Double(observation.transcript.count)
-            sum += observation.confidence * length
-            weight += length
-        }
-        return weight > 0 ? sum / weight : nil
+        RecognizedTextObservation.meanConfidence(of: pages.flatMap(\.observations))
     }
 }

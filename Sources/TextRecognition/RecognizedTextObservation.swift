@@ -15,4 +15,16 @@ package struct RecognizedTextObservation: Sendable, Hashable, Codable {
         self.boundingBox = boundingBox
         self.words = words
     }
+
+    /// The mean of the lines' confidences weighted by their length, 0 to 1; nil when there is no text.
+    package static func meanConfidence(of observations: [RecognizedTextObservation]) -> Double? {
+        var sum = 0.0
+        var weight = 0.0
+        for observation in observations {
+            let length = Double(observation.transcript.count)
+            sum += observation.confidence * length
+            weight += length
+        }
+        return weight > 0 ? sum / weight : nil
+    }
 }

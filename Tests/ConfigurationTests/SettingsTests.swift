@@ -22,7 +22,7 @@ import Testing
         for part in ["lib", "models"] {
             try FileManager.default.createDirectory(atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
         }
-        for model in ["PP-OCRv6_det_small", "PP-OCRv6_rec_small", "ch_ppocr_mobile_v2.0_cls_mobile"] {
+        for model in ["PP-OCRv6_det_small", "PP-OCRv6_rec_small"] {
             #expect(settings.paddleFolder == nil)
             try Data().write(to: URL(filePath: "\(folder)/models/\(model).onnx"))
         }

@@ -6,7 +6,6 @@ import Testing
 struct OpenVINOModelTests {
     private static let detection = "PP-OCRv6_det_small.onnx"
     private static let recognition = "PP-OCRv6_rec_small.onnx"
-    private static let direction = "ch_ppocr_mobile_v2.0_cls_mobile.onnx"
 
     /// Numbers from -1 to 1 without any order, the same ones always.
     private func noise(_ shape: [Int]) -> [Float] {
@@ -41,15 +40,6 @@ struct OpenVINOModelTests {
         let characters = try #require(metadata["character"]).split(separator: "\n", omittingEmptySubsequences: false)
         // The blank comes before them and the space behind.
         #expect((output.shape[2] - 2...output.shape[2]).contains(characters.count))
-    }
-
-    @Test("two probabilities of the direction")
-    func direction() throws {
-        let model = try Installation.runtime().compile(modelAt: Installation.model(Self.direction))
-        let shape = [1, 3, 48, 192]
-        let output = try model.infer(noise(shape), shape: shape)
-        #expect(output.shape == [1, 2])
-        #expect(abs(output.values.reduce(0, +) - 1) < 0.001)
     }
 
     @Test("the same input has the same output, to the last bit, after other shapes and from another copy of the model")

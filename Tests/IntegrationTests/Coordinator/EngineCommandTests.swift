@@ -13,7 +13,7 @@ struct EngineCommandTests {
     private func makePaddle(_ test: CoordinatorTestCase) throws -> String {
         for file in [
             "lib/libopenvino.so.2641", "lib/libopenvino_c.so.2641", "models/PP-OCRv6_det_small.onnx",
-            "models/PP-OCRv6_rec_small.onnx", "models/ch_ppocr_mobile_v2.0_cls_mobile.onnx",
+            "models/PP-OCRv6_rec_small.onnx",
         ] {
             try test.write("../paddle/" + file, "weights")
         }
