@@ -82,7 +82,8 @@ struct ImageReading {
     /// What is told once all pages are.
     func document(_ readiness: RecognizerReadiness, captureDate: String?) -> RecognizedDocument {
         RecognizedDocument(
-            pages: [], engine: engineChoice?.name ?? readiness.engine, engineReason: engineChoice?.reason ?? "requested",
+            pages: [], engine: engineChoice?.name ?? readiness.engine,
+            engineReason: engineChoice?.reason ?? "requested",
             pipelineRevision: readiness.pipelineRevision, modelHashes: readiness.modelHashes, isDamaged: isDamaged,
             isPartial: isPartial, captureDate: captureDate,
             stageMilliseconds: [

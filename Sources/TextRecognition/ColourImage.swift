@@ -8,7 +8,8 @@ package struct ColourImage: Sendable {
     package let pixels: [UInt8]
 
     package init(width: Int, height: Int, pixels: [UInt8]) {
-        precondition(width > 0 && height > 0 && pixels.count == width * height * 3, "the pixels do not fill the picture")
+        precondition(
+            width > 0 && height > 0 && pixels.count == width * height * 3, "the pixels do not fill the picture")
         self.width = width
         self.height = height
         self.pixels = pixels

@@ -40,7 +40,8 @@ struct GeometryTests {
 
     @Test func aPartOfALine() {
         let box = TextBox(center: Point(x: 5, y: 5), along: Point(x: 1, y: 0), length: 10, thickness: 2)
-        #expect(box.part(from: 0.25, to: 0.75) == TextBox(center: box.center, along: box.along, length: 5, thickness: 2))
+        #expect(
+            box.part(from: 0.25, to: 0.75) == TextBox(center: box.center, along: box.along, length: 5, thickness: 2))
         #expect(box.part(from: 0, to: 0.5).center == Point(x: 2.5, y: 5))
     }
 

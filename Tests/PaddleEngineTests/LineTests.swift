@@ -33,7 +33,8 @@ struct LineTests {
     }
 
     @Test(arguments: [
-        ("text", 0.7, true), ("text", 0.69, false), ("No", 0.9, true), ("No", 0.89, false), ("***", 1, false), ("", 1, false),
+        ("text", 0.7, true), ("text", 0.69, false), ("No", 0.9, true), ("No", 0.89, false), ("***", 1, false),
+        ("", 1, false),
         ("第1", 0.95, true),
     ])
     func whatIsLikelyText(text: String, confidence: Double, isPlausible: Bool) {

@@ -74,12 +74,15 @@ struct PaddleRecognizerTests {
         let expected = try read(first)
         _ = try read(second)
         #expect(try read(first) == expected)
-        #expect(try Installed.recognizer().read(Picture(first), layout: .automatic, deadline: .now + .seconds(300)) == expected)
+        #expect(
+            try Installed.recognizer().read(Picture(first), layout: .automatic, deadline: .now + .seconds(300))
+                == expected)
     }
 
     @Test(arguments: [(1, 1), (2, 300), (640, 480)])
     func nothingIsReadWhereNothingIs(width: Int, height: Int) throws {
-        let blank = ColourImage(width: width, height: height, pixels: [UInt8](repeating: 200, count: width * height * 3))
+        let blank = ColourImage(
+            width: width, height: height, pixels: [UInt8](repeating: 200, count: width * height * 3))
         let reading = try read(blank)
         #expect(reading.observations.isEmpty && reading.rotation == nil)
     }

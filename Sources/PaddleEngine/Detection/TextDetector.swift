@@ -22,7 +22,8 @@ final class TextDetector {
         return BoxFinder.boxes(in: map).map { $0.scaled(by: 1 / plan.scale) }
     }
 
-    private func detect(_ tile: DetectionPlan.Tile, scale: Double, on view: PageView, map: inout ProbabilityMap) throws {
+    private func detect(_ tile: DetectionPlan.Tile, scale: Double, on view: PageView, map: inout ProbabilityMap) throws
+    {
         func rounded(_ side: Int) -> Int { (side + Self.grid - 1) / Self.grid * Self.grid }
         let (width, height) = (rounded(tile.x.count), rounded(tile.y.count))
         // What the tile does not fill is grey.

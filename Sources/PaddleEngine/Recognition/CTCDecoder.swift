@@ -12,7 +12,8 @@ enum CTCDecoder {
         var characters: [RecognizedLine.Character] = []
         var last = Alphabet.blank
         for step in 0..<steps {
-            let (index, probability) = best(of: UnsafeBufferPointer(rebasing: probabilities[step * classes..<(step + 1) * classes]))
+            let (index, probability) = best(
+                of: UnsafeBufferPointer(rebasing: probabilities[step * classes..<(step + 1) * classes]))
             if index != Alphabet.blank, index != last {
                 characters.append(
                     RecognizedLine.Character(

@@ -31,7 +31,8 @@ enum AlphaGround {
         let tones = [UInt8](unsafeUninitializedCapacity: count * 2) { tones, initialized in
             for index in 0..<count {
                 // Weights of ITU-R BT.601, in 256ths.
-                let sum = Int(values[4 * index]) * 77 + Int(values[4 * index + 1]) * 150 + Int(values[4 * index + 2]) * 29
+                let pixel = 4 * index
+                let sum = Int(values[pixel]) * 77 + Int(values[pixel + 1]) * 150 + Int(values[pixel + 2]) * 29
                 tones[2 * index] = UInt8(sum >> 8)
                 tones[2 * index + 1] = values[4 * index + 3]
             }
