@@ -60,7 +60,15 @@ package final class PaddleRecognizer: TextRecognizer {
         }
         return PageReading(
             observations: observations, engine: Self.engineName,
-            rotation: observations.isEmpty ? nil : look.view.turn.degrees)
+            rotation: Self.rotation(look, lines))
+    }
+
+    /// Upright columns of Chinese are read like a page on its side, and it is not known here which it is.
+    private static func rotation(_ look: PageLook, _ lines: [PlacedLine]) -> Int? {
+        let letters = lines.flatMap { $0.line.text.unicodeScalars }
+        let ideographs = letters.count { $0.properties.isIdeographic }
+        let mayBeUpright = look.view.turn == .threeQuarters && ideographs * 2 > letters.count
+        return letters.isEmpty || mayBeUpright ? nil : look.view.turn.degrees
     }
 
     private static func reporting<Value>(_ body: () throws -> Value) throws(RecognitionFailure) -> Value {

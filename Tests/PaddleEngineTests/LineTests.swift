@@ -69,6 +69,41 @@ struct LineTests {
         }
     }
 
+    /// Two columns of four lines below a heading, and above a line that runs across them.
+    @Test func columnsOfRunningTextAreReadOneAfterTheOther() {
+        func placed(_ text: String, x: Double, y: Double, length: Double) -> PlacedLine {
+            PlacedLine(
+                box: TextBox(center: Point(x: x, y: y), along: Point(x: 1, y: 0), length: length, thickness: 20),
+                line: Self.line(text))
+        }
+        var lines = [placed("heading", x: 250, y: 10, length: 400), placed("foot", x: 250, y: 200, length: 400)]
+        for row in 0..<4 {
+            lines.append(placed("left\(row)", x: 110, y: 50 + Double(row) * 30, length: 200))
+            lines.append(placed("right\(row)", x: 360, y: 52 + Double(row) * 30, length: 200))
+        }
+        #expect(
+            ReadingOrder(of: lines).sorted(lines).map(\.line.text) == [
+                "heading", "left0", "left1", "left2", "left3", "right0", "right1", "right2", "right3", "foot",
+            ])
+    }
+
+    @Test func pricesAreReadBesideWhatTheyAreFor() {
+        func placed(_ text: String, x: Double, y: Double, length: Double) -> PlacedLine {
+            PlacedLine(
+                box: TextBox(center: Point(x: x, y: y), along: Point(x: 1, y: 0), length: length, thickness: 20),
+                line: Self.line(text))
+        }
+        let lines = (0..<5).flatMap { row in
+            [
+                placed("item\(row)", x: 110, y: 50 + Double(row) * 30, length: 200),
+                placed("price\(row)", x: 400, y: 52 + Double(row) * 30, length: 60),
+            ]
+        }
+        #expect(
+            ReadingOrder(of: lines).sorted(lines.reversed()).map(\.line.text)
+                == (0..<5).flatMap { ["item\($0)", "price\($0)"] })
+    }
+
     @Test func languagesOfOtherLettersAreNotItsOwn() throws {
         #expect(PaddleLanguages.contains(.english) && PaddleLanguages.contains(.simplifiedChinese))
         for name in ["rus", "ara", "kor", "tha", "vie", "script/Fraktur"] {

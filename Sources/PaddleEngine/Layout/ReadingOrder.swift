@@ -1,5 +1,9 @@
-/// Puts lines in the order that a person reads them in: rows from top to bottom, and each from left to right.
+/// Puts lines in the order that a person reads them in: columns of running text one after the other, else rows from top to
+/// bottom, and each from left to right.
 struct ReadingOrder {
+    /// How many rows above columns, and below them, may run across them: headings, footers.
+    private static let maxHeadRows = 12
+
     /// The direction of the rows.
     private let along: Point
 
@@ -17,18 +21,35 @@ struct ReadingOrder {
         let places = lines.map { line in
             Place(
                 line: line, x: line.box.center.dot(along), y: line.box.center.dot(along.quarterTurned),
-                // What runs down takes the place of its whole length.
-                height: line.box.along.x > abs(line.box.along.y) ? line.box.thickness : line.box.length)
+                runsDown: line.box.along.x <= abs(line.box.along.y))
         }
-        return Self.rows(of: places).flatMap { row in row.sorted { $0.x < $1.x }.map(\.line) }
+        return ordered(places).map(\.line)
     }
 
+    /// A line on the page with its rows level.
     private struct Place {
         let line: PlacedLine
         let x: Double
         let y: Double
-        /// Across the rows.
-        let height: Double
+        let runsDown: Bool
+
+        /// Across the rows. What runs down takes the place of its whole length.
+        var height: Double { runsDown ? line.box.length : line.box.thickness }
+        var width: Double { runsDown ? line.box.thickness : line.box.length }
+        var extent: Columns.Extent { Columns.Extent(left: x - width / 2, right: x + width / 2, thickness: height) }
+    }
+
+    private func ordered(_ places: [Place]) -> [Place] {
+        let rows = Self.rows(of: places)
+        for head in 0..<min(Self.maxHeadRows, rows.count) {
+            for foot in 0..<min(Self.maxHeadRows / 2, rows.count - head) {
+                let body = rows[head..<rows.count - foot].flatMap(\.self)
+                guard let cut = Columns.cut(body.map(\.extent)) else { continue }
+                return rows.prefix(head).flatMap(\.self) + ordered(body.filter { $0.x < cut })
+                    + ordered(body.filter { $0.x >= cut }) + rows.suffix(foot).flatMap(\.self)
+            }
+        }
+        return rows.flatMap(\.self)
     }
 
     private static func rows(of places: [Place]) -> [[Place]] {
@@ -40,6 +61,6 @@ struct ReadingOrder {
                 rows.append([place])
             }
         }
-        return rows
+        return rows.map { row in row.sorted { $0.x < $1.x } }
     }
 }
