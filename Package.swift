@@ -147,7 +147,7 @@ var targets: [Target] = [
         swiftSettings: defaultSwiftSettings),
     .executableTarget(
         name: "confinement-probe",
-        dependencies: ["Recognizer"],
+        dependencies: ["OpenVINO", "Recognizer"],
         path: "Tests/ConfinementProbe",
         swiftSettings: defaultSwiftSettings),
 

@@ -48,6 +48,7 @@ extension Settings {
     package func recognizer(slots: Int) -> RecognizerConfiguration {
         var configuration = RecognizerConfiguration(executablePath: self[.recognizer], slots: slots)
         configuration.tessdataPath = self[.tessdata]
+        configuration.paddlePath = self[.paddle]
         return configuration
     }
 

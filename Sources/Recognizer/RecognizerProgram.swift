@@ -26,7 +26,7 @@ package enum RecognizerProgram {
             descriptor: RecognizerDescriptor.frames, maximumPayload: arguments.maximumBytes)
         do {
             let session = try RecognizerSession(arguments)
-            try Sandbox.closeSystemCalls()
+            try Sandbox.closeSystemCalls(compilesCode: arguments.engines.contains(EngineName.paddle.rawValue))
             try channel.send(.ready(session.readiness))
             while let (command, image) = try channel.nextRequest() {
                 try session.answer(command, image: image, on: channel)

@@ -1,7 +1,6 @@
 import FailPoints
 import RecognizerProtocol
 import Renditions
-import TesseractEngine
 import TextRecognition
 import VipsImaging
 
@@ -26,14 +25,10 @@ final class RecognizerSession {
             readiness = RecognizerReadiness(engine: "", modelHashes: [:], pipelineRevision: PipelineRevision.current)
             return
         }
-        guard arguments.engines == [TesseractRecognizer.engineName] else {
-            throw RecognizerUnavailable(
-                .engineMissing, "This build has no engine '\(arguments.engines.joined(separator: "+"))'.")
-        }
-        let engine = try TesseractRecognizer(languages: arguments.languages, dataPath: arguments.tessdataPath)
+        let engine = try EngineLoading.load(arguments)
         self.engine = engine
         readiness = RecognizerReadiness(
-            engine: TesseractRecognizer.engineName, modelHashes: engine.modelHashes,
+            engine: arguments.engines.joined(separator: "+"), modelHashes: engine.modelHashes,
             pipelineRevision: PipelineRevision.current)
         try SelfTest.run(engine, languages: arguments.languages)
     }

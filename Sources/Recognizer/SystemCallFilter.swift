@@ -34,14 +34,14 @@ struct SystemCallFilter: ~Copyable {
 
     deinit { seccomp_release(context) }
 
-    /// Lets these calls through, under this condition or always.
-    func allow(_ names: [String], when condition: Condition? = nil) throws(SandboxError) {
-        try add(SCMP_ACT_ALLOW, names, condition)
+    /// Lets these calls through, under all of these conditions or always. Each condition is of another argument.
+    func allow(_ names: [String], when conditions: Condition...) throws(SandboxError) {
+        try add(SCMP_ACT_ALLOW, names, conditions)
     }
 
-    /// Has these calls fail with `code`, an `errno`, under this condition or always.
-    func refuse(_ names: [String], with code: Int32, when condition: Condition? = nil) throws(SandboxError) {
-        try add(phototext_seccomp_fail(UInt16(code)), names, condition)
+    /// Has these calls fail with `code`, an `errno`, under all of these conditions or always.
+    func refuse(_ names: [String], with code: Int32, when conditions: Condition...) throws(SandboxError) {
+        try add(phototext_seccomp_fail(UInt16(code)), names, conditions)
     }
 
     /// Binds every thread of the process, for good.
@@ -60,8 +60,8 @@ struct SystemCallFilter: ~Copyable {
         return context
     }
 
-    private func add(_ action: UInt32, _ names: [String], _ condition: Condition?) throws(SandboxError) {
-        let comparisons = condition.map { [$0.comparison] } ?? []
+    private func add(_ action: UInt32, _ names: [String], _ conditions: [Condition]) throws(SandboxError) {
+        let comparisons = conditions.map(\.comparison)
         for name in names {
             let number = seccomp_syscall_resolve_name(name)
             guard number != __NR_SCMP_ERROR else {

@@ -15,6 +15,9 @@ struct EngineSet: Sendable, Hashable {
         languages = []
     }
 
+    /// Whether Paddle, with OpenVINO, is among the engines.
+    var hasPaddle: Bool { engines.contains(EngineName.paddle.rawValue) }
+
     /// For making pictures, which any recognizer can.
     static let none = EngineSet()
 

@@ -4,10 +4,14 @@ package struct RecognizerConfiguration: Sendable, Hashable {
     package var executablePath: String?
     /// Where the engines' models are; nil for the place they were installed in.
     package var tessdataPath: String?
+    /// Where the engine Paddle is; nil for the places where it is looked for: see ``PaddleFolder``.
+    package var paddlePath: String?
     /// How many processes may be alive, so how many photos are read at once.
     package var slots = 1
     /// Of one process's address space, in bytes. A crash is repeated once with twice as much.
     package var memoryLimit = 700 << 20
+    /// What a process with Paddle may have in addition, in bytes.
+    package var paddleMemory = 1100 << 20
     /// How long the engine may take for one page before it is asked to give up.
     package var softDeadline = Duration.seconds(60)
     /// How long one page may take altogether before the process is killed.
@@ -20,6 +24,8 @@ package struct RecognizerConfiguration: Sendable, Hashable {
     package var recycleAfter = 500
     /// A process that holds more resident memory than this after an image is replaced, in bytes.
     package var recycleResidentSize = 300 << 20
+    /// What a process with Paddle may hold in addition, in bytes.
+    package var paddleResidentSize = 250 << 20
     /// The longest image, in bytes.
     package var maximumImageBytes = 100_000_000
     /// The largest picture, in pixels.

@@ -188,8 +188,8 @@ actor RecognizerProcess {
     /// memory than its share.
     func isFit(_ configuration: RecognizerConfiguration) -> Bool {
         child?.isRunning() == true && imagesRead < configuration.recycleAfter
-            && memoryLimit <= configuration.memoryLimit
-            && child?.residentSize() ?? 0 <= configuration.recycleResidentSize
+            && memoryLimit <= configuration.memoryLimit(for: engines)
+            && child?.residentSize() ?? 0 <= configuration.recycleResidentSize(for: engines)
     }
 
     /// Kills the process, if there is one, and waits for its end. It has nothing to lose: it writes nothing.

@@ -58,9 +58,10 @@ package actor TextRecognizerPool: ImageRenderer {
     ///
     /// - Throws: `RecognizerUnavailable`, `CancellationError`.
     package func prepare(_ request: RecognizeTextRequest) async throws {
-        try await withSlot(for: EngineSet(request)) { slot, isWarm in
+        let engines = EngineSet(request)
+        try await withSlot(for: engines) { slot, isWarm in
             guard !isWarm else { return }
-            try await self.start(EngineSet(request), in: slot, memoryLimit: self.configuration.memoryLimit)
+            try await self.start(engines, in: slot, memoryLimit: self.configuration.memoryLimit(for: engines))
         }
     }
 
@@ -102,7 +103,7 @@ package actor TextRecognizerPool: ImageRenderer {
         _ engines: EngineSet, slot: Int, isWarm: Bool,
         _ question: @Sendable (RecognizerProcess) async throws -> Answer
     ) async throws -> Answer {
-        var memoryLimit = configuration.memoryLimit
+        var memoryLimit = configuration.memoryLimit(for: engines)
         var needsStart = !isWarm
         var mayRepeat = true
         var mayReplace = isWarm

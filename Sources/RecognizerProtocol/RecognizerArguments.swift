@@ -10,6 +10,8 @@ package struct RecognizerArguments: Sendable, Hashable {
     package var memoryLimit: Int
     /// Where the engine's models are; nil for the place they were installed in.
     package var tessdataPath: String?
+    /// Where the second engine is; nil when it is not installed.
+    package var paddlePath: String?
     /// The longest image, in bytes.
     package var maximumBytes: Int
     /// The largest picture, in pixels.
@@ -20,13 +22,14 @@ package struct RecognizerArguments: Sendable, Hashable {
     package var owner: Int32
 
     package init(
-        engines: [String], languages: [RecognitionLanguage], memoryLimit: Int, tessdataPath: String?, maximumBytes: Int,
-        maximumPixels: Int, maximumPages: Int, owner: Int32
+        engines: [String], languages: [RecognitionLanguage], memoryLimit: Int, tessdataPath: String?,
+        paddlePath: String? = nil, maximumBytes: Int, maximumPixels: Int, maximumPages: Int, owner: Int32
     ) {
         self.engines = engines
         self.languages = languages
         self.memoryLimit = memoryLimit
         self.tessdataPath = tessdataPath
+        self.paddlePath = paddlePath
         self.maximumBytes = maximumBytes
         self.maximumPixels = maximumPixels
         self.maximumPages = maximumPages
@@ -51,10 +54,12 @@ package struct RecognizerArguments: Sendable, Hashable {
             let owner = options.removeValue(forKey: "--owner").flatMap(Int32.init)
         else { return nil }
         let tessdataPath = options.removeValue(forKey: "--tessdata")
+        let paddlePath = options.removeValue(forKey: "--paddle")
         guard options.isEmpty else { return nil }
         self.init(
             engines: engines, languages: languages, memoryLimit: memoryLimit, tessdataPath: tessdataPath,
-            maximumBytes: maximumBytes, maximumPixels: maximumPixels, maximumPages: maximumPages, owner: owner)
+            paddlePath: paddlePath, maximumBytes: maximumBytes, maximumPixels: maximumPixels,
+            maximumPages: maximumPages, owner: owner)
     }
 
     private static func languages(_ text: String) -> [RecognitionLanguage]? {
@@ -73,6 +78,7 @@ package struct RecognizerArguments: Sendable, Hashable {
             "--owner", "\(owner)",
         ]
         if let tessdataPath { arguments += ["--tessdata", tessdataPath] }
+        if let paddlePath { arguments += ["--paddle", paddlePath] }
         return arguments
     }
 }

@@ -6,9 +6,15 @@ enum Attempt: String {
     case execute, startProcess, signalAnotherProcess
     case removeFile, makeFolder
     case readFile, writeFile, listFolder
-    case mapCode, makeCode
+    case mapCode, mapCodeOfFile, makeCode
     case startThread
     case abort, fault, trap
+
+    /// A file that was open before.
+    private static let ownProgram = open("/proc/self/exe", O_RDONLY | O_CLOEXEC)
+
+    /// To be called before the confinement.
+    static func prepare() { _ = ownProgram }
 
     /// Whether it came off; `errno` says why not.
     func comesOff() -> Bool {
@@ -33,6 +39,8 @@ enum Attempt: String {
         case .writeFile: return open("/tmp/phototext-confinement-probe", O_WRONLY | O_CREAT, 0o600) >= 0
         case .listFolder: return opendir("/") != nil
         case .mapCode: return map(PROT_READ | PROT_EXEC) != MAP_FAILED
+        case .mapCodeOfFile:
+            return mmap(nil, 4096, PROT_READ | PROT_EXEC, MAP_PRIVATE, Self.ownProgram, 0) != MAP_FAILED
         case .makeCode: return mprotect(map(PROT_READ | PROT_WRITE), 4096, PROT_READ | PROT_EXEC) == 0
         case .startThread: return Self.startThread()
         case .abort: Glibc.abort()

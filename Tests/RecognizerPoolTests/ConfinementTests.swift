@@ -40,9 +40,31 @@ import TextRecognition
         #expect(try attempt(name) == .killed(signal: SIGSYS))
     }
 
-    @Test(arguments: ["readFile", "writeFile", "listFolder", "mapCode", "makeCode"])
+    @Test(arguments: ["readFile", "writeFile", "listFolder", "mapCode", "mapCodeOfFile", "makeCode"])
     func whatLibrariesDoWithoutFails(name: String) throws {
         #expect(try attempt(name) == .exited(status: EACCES))
+    }
+
+    @Test(arguments: ["mapCode", "makeCode", "startThread"])
+    func anEngineMayCompileCode(name: String) throws {
+        #expect(try attempt(name, "compiles-code") == .exited(status: 0))
+    }
+
+    @Test(arguments: ["readFile", "writeFile", "listFolder", "mapCodeOfFile"])
+    func whatLibrariesDoWithoutFailsForThatEngineToo(name: String) throws {
+        #expect(try attempt(name, "compiles-code") == .exited(status: EACCES))
+    }
+
+    @Test(arguments: ["makeSocket", "execute", "startProcess", "signalAnotherProcess", "removeFile"])
+    func newCodeCanCallNoMoreThanTheOld(name: String) throws {
+        #expect(try attempt(name, "compiles-code") == .killed(signal: SIGSYS))
+    }
+
+    /// OpenVINO compiles code for each new size of picture, on threads of its own.
+    @Test(.enabled(if: PaddleFolder.find(explicitPath: nil) != nil, "scripts/install-paddle has not been run"))
+    func modelsMeetNewSizesAfterwards() throws {
+        let folder = try #require(PaddleFolder.find(explicitPath: nil))
+        #expect(try attempt("infer", folder) == .exited(status: 0))
     }
 
     @Test func threadsThatWereThereBeforeAreBoundToo() throws {

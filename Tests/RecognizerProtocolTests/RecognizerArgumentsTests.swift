@@ -5,7 +5,8 @@ import TextRecognition
 @Suite struct RecognizerArgumentsTests {
     private let arguments = RecognizerArguments(
         engines: ["tesseract"], languages: [.simplifiedChinese, .english], memoryLimit: 700 << 20,
-        tessdataPath: "/usr/share/a folder", maximumBytes: 100, maximumPixels: 200, maximumPages: 3, owner: 42)
+        tessdataPath: "/usr/share/a folder", paddlePath: "/usr/lib/another folder", maximumBytes: 100,
+        maximumPixels: 200, maximumPages: 3, owner: 42)
 
     @Test func theCommandLineIsReadAsItWasWritten() {
         #expect(RecognizerArguments(commandLine: arguments.commandLine) == arguments)
@@ -14,7 +15,9 @@ import TextRecognition
     @Test func theModelsMayBeWhereTheyWereInstalled() {
         var arguments = arguments
         arguments.tessdataPath = nil
+        arguments.paddlePath = nil
         #expect(!arguments.commandLine.contains("--tessdata"))
+        #expect(!arguments.commandLine.contains("--paddle"))
         #expect(RecognizerArguments(commandLine: arguments.commandLine) == arguments)
     }
 
@@ -30,7 +33,7 @@ import TextRecognition
 
     @Test func whatIsMissingIsNoticed() {
         let line = arguments.commandLine
-        for option in stride(from: 0, to: line.count, by: 2) where line[option] != "--tessdata" {
+        for option in stride(from: 0, to: line.count, by: 2) where !["--tessdata", "--paddle"].contains(line[option]) {
             let rest = line[..<option] + line[(option + 2)...]
             #expect(RecognizerArguments(commandLine: rest) == nil, "without \(line[option])")
         }
