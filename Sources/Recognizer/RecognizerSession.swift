@@ -30,7 +30,6 @@ final class RecognizerSession {
         readiness = RecognizerReadiness(
             engine: arguments.engines.joined(separator: "+"), modelHashes: engine.modelHashes,
             pipelineRevision: PipelineRevision.current)
-        try SelfTest.run(engine, languages: arguments.languages)
     }
 
     /// Does what is asked with an image, and sends the answers as they come.
