@@ -132,8 +132,10 @@ var targets: [Target] = [
             "CommandKit", "Configuration", "AMQP", "CRabbitMQ", "CLibPQ", "CPOSIX", "CVips", "JobQueue",
             "PhotoFixtures", "PhotoLibraries", "Postgres", "SQLite", "VipsImaging",
         ]),
+    library("TextAccuracy", ["UnicodeText"]),
     program(
-        "phototext-accuracy", ["TesseractEngine", "TextRecognition", "UnicodeText", "VipsImaging"]),
+        "phototext-accuracy",
+        ["CommandKit", "CPOSIX", "PhotoFixtures", "RecognizerPool", "TextAccuracy", "TextRecognition"]),
     .target(
         name: "TestSupport",
         dependencies: ["AMQP", "Catalog", "JobQueue", "Postgres"],
@@ -200,6 +202,7 @@ var targets: [Target] = [
     tests("PaddleEngineTests", ["PaddleEngine", "PhotoFixtures", "RecognizerPool", "TextRecognition", "VipsImaging"]),
     tests("TesseractEngineTests", ["TesseractEngine", "TextRecognition", "VipsImaging", "PhotoFixtures"]),
     tests("PhotoFixturesTests", ["PhotoFixtures"]),
+    tests("TextAccuracyTests", ["TextAccuracy"]),
     tests("ConfigurationTests", ["Configuration", "CommandKit"]),
     tests("FuzzingTests", ["Fuzzing"]),
     tests(

@@ -75,7 +75,6 @@ struct TesseractBench: AsyncParsableCommand {
         } else {
             try Program.ours("phototext-fixtures").run(
                 ["batch", scratch.photos, "--count", "\(count)", "--kind", group.name])
-            try splitTruth(scratch.photos)
         }
         try scratch.phototext.run(["library", "add", Scratch.library, scratch.photos])
     }
@@ -109,38 +108,14 @@ struct TesseractBench: AsyncParsableCommand {
     }
 
     private func compareText(of scratch: Scratch) throws {
-        var folders = Set<String>()
-        for path in try photoPaths(below: scratch.photos) {
-            let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-            folders.insert(parts.dropLast().joined(separator: "/"))
-        }
-        let run = try Program.ours("phototext-accuracy").run(folders.sorted())
-        for line in run.output.split(separator: "\n") where line.hasPrefix("photo ") || line.hasPrefix("= all") {
-            try StandardOutput.shared.print(String(line))
-        }
+        let run = try Program.ours("phototext-accuracy").run(
+            ["--engines", "tesseract-command,tesseract", scratch.photos])
+        try StandardOutput.shared.print(run.output)
     }
 
     private func photoPaths(below folder: String) throws -> [String] {
         guard let find = Program.installed("find") else { throw CommandError(.unavailable, "there is no find program") }
         return try find.run([folder, "-type", "f", "!", "-name", "*.txt", "!", "-name", "*.tsv"]).output
             .split(separator: "\n").map(String.init)
-    }
-
-    /// `truth.tsv` in the form that phototext-accuracy reads: NAME.gt.txt beside each photo.
-    private func splitTruth(_ folder: String) throws {
-        guard let file = fopen(folder + "/truth.tsv", "re") else {
-            throw CommandError(.noInput, "\(folder)/truth.tsv cannot be read")
-        }
-        defer { fclose(file) }
-        var line = [CChar](repeating: 0, count: 65_536)
-        while fgets(&line, Int32(line.count), file) != nil {
-            let text = line.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } } ?? ""
-            let fields = text.split(separator: "\n").first?.split(separator: "\t", omittingEmptySubsequences: false)
-            guard let name = fields?.first, let truth = fields?.last else { continue }
-            let stem = name.split(separator: ".").dropLast().joined(separator: ".")
-            guard let target = fopen("\(folder)/\(stem).gt.txt", "we") else { continue }
-            fputs(String(truth.replacing("\\n", with: "\n")), target)
-            fclose(target)
-        }
     }
 }

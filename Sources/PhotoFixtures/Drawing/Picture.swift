@@ -143,6 +143,13 @@ final class Picture {
         }
     }
 
+    /// Turned clockwise by 0, 90, 180 or 270 degrees, as if it had been so always.
+    func turned(by degrees: Int) throws(FixtureError) -> Picture {
+        let angles = [0: VIPS_ANGLE_D0, 90: VIPS_ANGLE_D90, 180: VIPS_ANGLE_D180, 270: VIPS_ANGLE_D270]
+        guard let angle = angles[degrees] else { throw FixtureError("no picture is turned by \(degrees) degrees") }
+        return try Picture(phototext_vips_draw_turned(image, angle, 0, 1), "turning")
+    }
+
     /// Half as wide and half as high.
     func halved() throws(FixtureError) -> Picture {
         try Picture(phototext_vips_draw_halved(image), "making smaller")
