@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import RecognizerPool
 import TextRecognition
 
@@ -12,7 +13,9 @@ struct RecognizerReader: PhotoReader {
     init(_ choice: ReaderChoice, _ request: RecognizeTextRequest) async throws {
         self.choice = choice
         self.request = request
-        pool = TextRecognizerPool(RecognizerConfiguration())
+        var configuration = RecognizerConfiguration()
+        configuration.paddlePath = getenv("PHOTOTEXT_PADDLE").map { String(cString: $0) }
+        pool = TextRecognizerPool(configuration)
         do {
             try await pool.prepare(request)
         } catch {
