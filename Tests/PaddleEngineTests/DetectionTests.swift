@@ -4,12 +4,21 @@ import Testing
 
 @Suite("Where text is")
 struct DetectionTests {
-    /// Small pictures are made larger, by no more than three times; large ones smaller.
+    /// Small pictures are made larger, by no more than three times; large ones smaller, but not narrower than text can be
+    /// seen on.
     @Test(arguments: [
         (1000, 800, 1.0), (368, 1000, 1536.0 / 1000), (100, 100, 3.0), (8000, 6000, 0.192), (736, 1536, 1.0),
+        // A panorama, a long screenshot, a strip.
+        (16_000, 2000, 0.192), (1000, 20_000, 0.384), (3000, 60, 1.0),
     ])
     func sizes(width: Int, height: Int, scale: Double) {
         #expect(DetectionPlan(width: width, height: height).scale == scale)
+    }
+
+    /// Never larger than the picture.
+    @Test(arguments: [(8000, 6000, 0.384), (2000, 1500, 1.0), (400, 300, 736.0 / 300)])
+    func aFinerLook(width: Int, height: Int, scale: Double) {
+        #expect(DetectionPlan(width: width, height: height, fineness: 2).scale == scale)
     }
 
     @Test(arguments: [(10, 10), (1536, 1536), (8000, 6000), (20_000, 300), (1, 9000), (737, 1537)])

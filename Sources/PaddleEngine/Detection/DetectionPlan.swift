@@ -17,12 +17,16 @@ struct DetectionPlan: Hashable {
     let height: Int
     let tiles: [Tile]
 
-    /// The shorter side is made at least as long, so that small pictures' small letters are found.
-    private static let minSide = 736.0
+    /// The shorter side is made this long where it is shorter, so that small pictures' small letters are found.
+    private static let shortSide = 736.0
     /// But nothing is made larger than by this factor.
     private static let maxEnlargement = 3.0
-    /// The longer side is at most as long.
-    private static let maxSide = 1536.0
+    /// The longer side is at most as long,
+    private static let longSide = 1536.0
+    /// unless the shorter one had less than this then: panoramas and long screenshots.
+    private static let leastShortSide = 384.0
+    /// Of the map: 200 MB while it is made.
+    private static let maxPixels = 32_000_000.0
     /// The most pixels that the model sees at once: its memory grows with them, some 350 bytes for each.
     private static let maxTilePixels = 800_000.0
     /// How much more a tile sees on each side than is kept.
@@ -31,9 +35,14 @@ struct DetectionPlan: Hashable {
     /// - Parameters:
     ///   - width: of the picture, in pixels.
     ///   - height: likewise.
-    init(width: Int, height: Int) {
+    ///   - fineness: how many times as large as usual the map is to be; no larger than the picture for that.
+    init(width: Int, height: Int, fineness: Double = 1) {
         let (short, long) = (Double(min(width, height)), Double(max(width, height)))
-        scale = min(max(1, min(Self.minSide / short, Self.maxEnlargement)), Self.maxSide / long)
+        let enlargement = max(1, min(Self.maxEnlargement, Self.shortSide / short))
+        let bound = max(Self.longSide / long, min(1, Self.leastShortSide / short))
+        let usual = min(enlargement, bound)
+        let wanted = max(usual, min(1, usual * fineness))
+        scale = min(wanted, (Self.maxPixels / (short * long)).squareRoot())
         self.width = max(1, Int((Double(width) * scale).rounded()))
         self.height = max(1, Int((Double(height) * scale).rounded()))
         let side = Self.maxTilePixels.squareRoot()

@@ -5,6 +5,9 @@ final class TextDetector {
     /// The model's picture has sides that are multiples of this, in pixels.
     private static let grid = 32
 
+    /// In pixels of the map: where most lines are thinner, others may be too thin to be found.
+    private static let small = 14.0
+
     private let model: OpenVINOModel
 
     init(_ model: OpenVINOModel) {
@@ -14,6 +17,16 @@ final class TextDetector {
     /// - Returns: boxes around lines in pixels of the page as it is turned, from top to bottom.
     func boxes(on view: PageView, deadline: ContinuousClock.Instant) throws -> [TextBox] {
         let plan = DetectionPlan(width: view.width, height: view.height)
+        let boxes = try boxes(on: view, by: plan, deadline: deadline)
+        let finer = DetectionPlan(width: view.width, height: view.height, fineness: 2)
+        guard finer.scale > plan.scale, boxes.count(where: { $0.thickness * plan.scale < Self.small }) * 2 > boxes.count
+        else { return boxes }
+        return try self.boxes(on: view, by: finer, deadline: deadline)
+    }
+
+    private func boxes(
+        on view: PageView, by plan: DetectionPlan, deadline: ContinuousClock.Instant
+    ) throws -> [TextBox] {
         var map = ProbabilityMap(width: plan.width, height: plan.height)
         for tile in plan.tiles {
             try Deadline.check(deadline)
