@@ -35,14 +35,23 @@ package final class OpenVINORuntime {
     /// - Parameter path: an ONNX file.
     /// - Throws: `invalidModel`.
     package func compile(modelAt path: String) throws(OpenVINOError) -> OpenVINOModel {
+        var pointer: OpaquePointer?
+        let status = functions.core_read_model(core, path, nil, &pointer)
+        guard status == 0, let pointer else {
+            throw functions.error(.invalidModel, status: status)
+        }
+        return try compile(ModelSource(pointer, of: self))
+    }
+
+    func compile(_ source: ModelSource) throws(OpenVINOError) -> OpenVINOModel {
         var model: OpaquePointer?
         let properties = ModelProperties.properties
-        let status = functions.core_compile_model_from_file_props(
-            core, path, "CPU", properties.count, properties, &model)
+        let status = functions.core_compile_model_props(
+            core, source.pointer, "CPU", properties.count, properties, &model)
         guard status == 0, let model else {
             throw functions.error(.invalidModel, status: status)
         }
-        return OpenVINOModel(model, of: self)
+        return OpenVINOModel(model, from: source)
     }
 
     private static func load(_ path: String) throws(OpenVINOError) -> phototext_openvino_functions {

@@ -9,6 +9,7 @@ enum Inference {
         try infer(model, width: 64, height: 64)
         try confine()
         for side in [32, 64, 96, 256] { try infer(model, width: side, height: 320) }
+        try infer(model.compiled(for: [1, 3, 160, 64]), width: 64, height: 160)
     }
 
     private static func infer(_ model: OpenVINOModel, width: Int, height: Int) throws {

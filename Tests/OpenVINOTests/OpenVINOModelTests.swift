@@ -54,6 +54,26 @@ struct OpenVINOModelTests {
         #expect(try other.infer(input, shape: shape) == first)
     }
 
+    @Test("a model for one shape computes the same, and takes no other; the model for all goes on")
+    func oneShape() throws {
+        let model = try Installation.runtime().compile(modelAt: Installation.model(Self.detection))
+        let small = [1, 3, 64, 96]
+        let expected = try model.infer(noise(small), shape: small)
+        for shape in [[1, 3, 32, 64], small] {
+            let other = try model.compiled(for: shape)
+            #expect(try other.infer(noise(shape), shape: shape).shape == [1, 1, shape[2], shape[3]])
+            let error = #expect(throws: OpenVINOError.self) {
+                try other.infer(noise([1, 3, 96, 96]), shape: [1, 3, 96, 96])
+            }
+            #expect(error?.code == .invalidInput)
+        }
+        let output = try model.compiled(for: small).infer(noise(small), shape: small)
+        #expect(zip(output.values, expected.values).allSatisfy { abs($0 - $1) < 0.001 })
+        #expect(try model.infer(noise(small), shape: small) == expected)
+        let error = #expect(throws: OpenVINOError.self) { try model.compiled(for: [1, 32]) }
+        #expect(error?.code == .invalidInput)
+    }
+
     @Test("an input that does not fill its shape, or that the model does not take, is refused")
     func invalidInput() throws {
         let model = try Installation.runtime().compile(modelAt: Installation.model(Self.detection))

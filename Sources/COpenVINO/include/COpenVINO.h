@@ -13,6 +13,7 @@ typedef int32_t ov_status;
 static const uint32_t phototext_openvino_f32 = 4;
 
 typedef struct ov_core ov_core;
+typedef struct ov_model ov_model;
 typedef struct ov_compiled_model ov_compiled_model;
 typedef struct ov_infer_request ov_infer_request;
 typedef struct ov_tensor ov_tensor;
@@ -22,6 +23,18 @@ typedef struct {
     int64_t rank;
     int64_t *_Nullable dimensions;
 } ov_shape;
+
+/// `ov_dimension_t`.
+typedef struct {
+    int64_t min;
+    int64_t max;
+} ov_dimension;
+
+/// `ov_partial_shape_t`.
+typedef struct {
+    ov_dimension rank;
+    ov_dimension *_Nullable dimensions;
+} ov_partial_shape;
 
 /// `ov_property_t`, of the kinds whose value is a text.
 typedef struct {
@@ -37,9 +50,13 @@ typedef struct {
 
     ov_status (*_Nonnull core_create)(ov_core *_Nullable *_Nonnull core);
     void (*_Nonnull core_free)(ov_core *core);
-    ov_status (*_Nonnull core_compile_model_from_file_props)(
-        const ov_core *core, const char *path, const char *device, size_t count, const ov_property *properties,
-        ov_compiled_model *_Nullable *_Nonnull model);
+    ov_status (*_Nonnull core_read_model)(
+        const ov_core *core, const char *path, const char *_Nullable weights, ov_model *_Nullable *_Nonnull model);
+    ov_status (*_Nonnull model_reshape_single_input)(const ov_model *model, ov_partial_shape shape);
+    void (*_Nonnull model_free)(ov_model *model);
+    ov_status (*_Nonnull core_compile_model_props)(
+        const ov_core *core, const ov_model *model, const char *device, size_t count, const ov_property *properties,
+        ov_compiled_model *_Nullable *_Nonnull compiled);
     void (*_Nonnull compiled_model_free)(ov_compiled_model *model);
 
     ov_status (*_Nonnull compiled_model_create_infer_request)(
