@@ -3,11 +3,15 @@ import COpenVINO
 /// Owns one `ov_compiled_model`. Used by one thread at a time.
 package final class OpenVINOModel {
     private let model: OpaquePointer
-    private let source: ModelSource
-    private var functions: phototext_openvino_functions { source.runtime.functions }
+    /// Outlives its models.
+    private let runtime: OpenVINORuntime
+    /// What it was compiled from; nil when that was not kept.
+    private let source: ModelSource?
+    private var functions: phototext_openvino_functions { runtime.functions }
 
-    init(_ model: OpaquePointer, from source: ModelSource) {
+    init(_ model: OpaquePointer, of runtime: OpenVINORuntime, from source: ModelSource?) {
         self.model = model
+        self.runtime = runtime
         self.source = source
     }
 
@@ -18,10 +22,11 @@ package final class OpenVINOModel {
     /// The same model for one shape of input alone: it takes a third of the memory while it computes, since where
     /// everything goes is known, and some 0.3 s to be made. It is gone, with all its memory, when nobody has it any more.
     ///
-    /// - Throws: `invalidInput`, `invalidModel`.
+    /// - Throws: `invalidInput`, `invalidModel`; also when what this model was compiled from was not kept.
     package func compiled(for shape: [Int]) throws(OpenVINOError) -> OpenVINOModel {
+        guard let source else { throw OpenVINOError(.invalidModel, message: "nothing was kept to compile") }
         try source.fix(shape)
-        return try source.runtime.compile(source)
+        return try runtime.compile(source, isKept: false)
     }
 
     /// Has the model compute.

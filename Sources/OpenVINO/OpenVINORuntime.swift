@@ -32,18 +32,20 @@ package final class OpenVINORuntime {
     ///
     /// The same input has the same output, on one machine: one thread, and nothing is computed with less than 32 bits.
     ///
-    /// - Parameter path: an ONNX file.
+    /// - Parameters:
+    ///   - path: an ONNX file.
+    ///   - isKept: whether what was read stays in memory, for ``OpenVINOModel/compiled(for:)``.
     /// - Throws: `invalidModel`.
-    package func compile(modelAt path: String) throws(OpenVINOError) -> OpenVINOModel {
+    package func compile(modelAt path: String, isKept: Bool = false) throws(OpenVINOError) -> OpenVINOModel {
         var pointer: OpaquePointer?
         let status = functions.core_read_model(core, path, nil, &pointer)
         guard status == 0, let pointer else {
             throw functions.error(.invalidModel, status: status)
         }
-        return try compile(ModelSource(pointer, of: self))
+        return try compile(ModelSource(pointer, of: self), isKept: isKept)
     }
 
-    func compile(_ source: ModelSource) throws(OpenVINOError) -> OpenVINOModel {
+    func compile(_ source: ModelSource, isKept: Bool) throws(OpenVINOError) -> OpenVINOModel {
         var model: OpaquePointer?
         let properties = ModelProperties.properties
         let status = functions.core_compile_model_props(
@@ -51,7 +53,7 @@ package final class OpenVINORuntime {
         guard status == 0, let model else {
             throw functions.error(.invalidModel, status: status)
         }
-        return OpenVINOModel(model, from: source)
+        return OpenVINOModel(model, of: self, from: isKept ? source : nil)
     }
 
     private static func load(_ path: String) throws(OpenVINOError) -> phototext_openvino_functions {

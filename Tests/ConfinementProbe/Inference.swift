@@ -5,7 +5,8 @@ enum Inference {
     struct Mistake: Error {}
 
     static func beforeAndAfter(folder: String, confine: () throws -> Void) throws {
-        let model = try OpenVINORuntime(prefix: folder).compile(modelAt: folder + "/models/PP-OCRv6_det_small.onnx")
+        let model = try OpenVINORuntime(prefix: folder).compile(
+            modelAt: folder + "/models/PP-OCRv6_det_small.onnx", isKept: true)
         try infer(model, width: 64, height: 64)
         try confine()
         for side in [32, 64, 96, 256] { try infer(model, width: side, height: 320) }

@@ -56,7 +56,7 @@ struct OpenVINOModelTests {
 
     @Test("a model for one shape computes the same, and takes no other; the model for all goes on")
     func oneShape() throws {
-        let model = try Installation.runtime().compile(modelAt: Installation.model(Self.detection))
+        let model = try Installation.runtime().compile(modelAt: Installation.model(Self.detection), isKept: true)
         let small = [1, 3, 64, 96]
         let expected = try model.infer(noise(small), shape: small)
         for shape in [[1, 3, 32, 64], small] {
@@ -70,8 +70,12 @@ struct OpenVINOModelTests {
         let output = try model.compiled(for: small).infer(noise(small), shape: small)
         #expect(zip(output.values, expected.values).allSatisfy { abs($0 - $1) < 0.001 })
         #expect(try model.infer(noise(small), shape: small) == expected)
-        let error = #expect(throws: OpenVINOError.self) { try model.compiled(for: [1, 32]) }
+        var error = #expect(throws: OpenVINOError.self) { try model.compiled(for: [1, 32]) }
         #expect(error?.code == .invalidInput)
+        error = #expect(throws: OpenVINOError.self) {
+            try Installation.runtime().compile(modelAt: Installation.model(Self.recognition)).compiled(for: small)
+        }
+        #expect(error?.code == .invalidModel)
     }
 
     @Test("an input that does not fill its shape, or that the model does not take, is refused")
