@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #define FUNCTION(name) { offsetof(phototext_openvino_functions, name), "ov_" #name }
+#define METHOD(name, symbol) { offsetof(phototext_openvino_functions, name), symbol }
 
 static const struct {
     size_t offset;
@@ -19,6 +20,7 @@ static const struct {
     FUNCTION(model_free),
     FUNCTION(core_compile_model_props),
     FUNCTION(compiled_model_free),
+    METHOD(release_memory, "_ZN2ov13CompiledModel14release_memoryEv"),
     FUNCTION(compiled_model_create_infer_request),
     FUNCTION(infer_request_free),
     FUNCTION(infer_request_set_input_tensor),
@@ -56,4 +58,10 @@ const phototext_openvino_functions *phototext_openvino_load(const char *path, ch
         *(void **)(functions + symbols[i].offset) = function;
     }
     return (const phototext_openvino_functions *)functions;
+}
+
+void phototext_openvino_release_memory(const phototext_openvino_functions *functions, const ov_compiled_model *model) {
+    // An ov_compiled_model is a std::shared_ptr, which begins with the address of its object. Of the one release that is
+    // loaded this is known.
+    functions->release_memory(*(void *const *)model);
 }

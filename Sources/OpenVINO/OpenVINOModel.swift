@@ -29,6 +29,12 @@ package final class OpenVINOModel {
         return try runtime.compile(source, isKept: false)
     }
 
+    /// Gives back the memory that the model computed in: else it keeps what the largest input took. It takes it again when
+    /// it computes.
+    package func releaseMemory() {
+        withUnsafePointer(to: functions) { phototext_openvino_release_memory($0, model) }
+    }
+
     /// Has the model compute.
     ///
     /// - Parameters:

@@ -58,6 +58,9 @@ typedef struct {
         const ov_core *core, const ov_model *model, const char *device, size_t count, const ov_property *properties,
         ov_compiled_model *_Nullable *_Nonnull compiled);
     void (*_Nonnull compiled_model_free)(ov_compiled_model *model);
+    /// `ov::CompiledModel::release_memory`, which the C interface of this release lacks: see
+    /// phototext_openvino_release_memory.
+    void (*_Nonnull release_memory)(void *object);
 
     ov_status (*_Nonnull compiled_model_create_infer_request)(
         const ov_compiled_model *model, ov_infer_request *_Nullable *_Nonnull request);
@@ -77,6 +80,9 @@ typedef struct {
     void (*_Nonnull tensor_free)(ov_tensor *tensor);
     ov_status (*_Nonnull shape_free)(ov_shape *shape);
 } phototext_openvino_functions;
+
+/// Gives the working memory of a model back; it is taken again when the model computes. Not while it does.
+void phototext_openvino_release_memory(const phototext_openvino_functions *functions, const ov_compiled_model *model);
 
 /// Loads the library `path`, for as long as the process lives: OpenVINO's threads may outlive everything that used them.
 /// Null when it cannot be loaded or lacks a function; `problem` then says why, cut off after `size` bytes.
