@@ -32,10 +32,10 @@ struct PaddleModels {
         self.hashes = hashes
         do throws(OpenVINOError) {
             let runtime = try OpenVINORuntime(prefix: folder)
-            func model(_ file: String) throws(OpenVINOError) -> OpenVINOModel {
-                try runtime.compile(modelAt: folder + "/models/" + file)
+            func model(_ file: String, isKept: Bool = false) throws(OpenVINOError) -> OpenVINOModel {
+                try runtime.compile(modelAt: folder + "/models/" + file, isKept: isKept)
             }
-            detector = TextDetector(try model(Self.detectionFile))
+            detector = TextDetector(try model(Self.detectionFile, isKept: true))
             reader = LineReader(try model(Self.recognitionFile), alphabet: Alphabet(dictionary: dictionary))
         } catch {
             throw RecognizerUnavailable(

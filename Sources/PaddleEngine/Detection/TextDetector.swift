@@ -7,6 +7,8 @@ final class TextDetector {
 
     /// In pixels of the map: where most lines are thinner, others may be too thin to be found.
     private static let small = 14.0
+    /// Pixels of a picture that is large.
+    private static let largePicture = 16_000_000
 
     private let model: OpenVINOModel
 
@@ -17,6 +19,8 @@ final class TextDetector {
     /// - Returns: boxes around lines in pixels of the page as it is turned, from top to bottom.
     func boxes(on view: PageView, deadline: ContinuousClock.Instant) throws -> [TextBox] {
         let plan = DetectionPlan(width: view.width, height: view.height)
+        // The reading of the lines needs the memory.
+        defer { model.releaseMemory() }
         let boxes = try boxes(on: view, by: plan, deadline: deadline)
         let finer = DetectionPlan(width: view.width, height: view.height, fineness: 2)
         guard finer.scale > plan.scale, boxes.count(where: { $0.thickness * plan.scale < Self.small }) * 2 > boxes.count
@@ -27,16 +31,20 @@ final class TextDetector {
     private func boxes(
         on view: PageView, by plan: DetectionPlan, deadline: ContinuousClock.Instant
     ) throws -> [TextBox] {
+        // Beside a large picture, there is less memory for the model.
+        var thrifty = view.raster.width * view.raster.height > Self.largePicture ? OneShape(model) : nil
         var map = ProbabilityMap(width: plan.width, height: plan.height)
         for tile in plan.tiles {
             try Deadline.check(deadline)
-            try detect(tile, scale: plan.scale, on: view, map: &map)
+            try detect(tile, scale: plan.scale, on: view, thrifty: &thrifty, map: &map)
         }
         return BoxFinder.boxes(in: map).map { $0.scaled(by: 1 / plan.scale) }
     }
 
-    private func detect(_ tile: DetectionPlan.Tile, scale: Double, on view: PageView, map: inout ProbabilityMap) throws
-    {
+    private func detect(
+        _ tile: DetectionPlan.Tile, scale: Double, on view: PageView, thrifty: inout OneShape?,
+        map: inout ProbabilityMap
+    ) throws {
         func rounded(_ side: Int) -> Int { (side + Self.grid - 1) / Self.grid * Self.grid }
         let (width, height) = (rounded(tile.x.count), rounded(tile.y.count))
         // What the tile does not fill is grey.
@@ -50,7 +58,8 @@ final class TextDetector {
             view.draw(
                 part, width: tile.x.count, height: tile.y.count, into: planes, stride: width, planeRows: height)
         }
-        let output = try model.infer(input, shape: [1, 3, height, width])
+        let shape = [1, 3, height, width]
+        let output = try thrifty?.infer(input, shape: shape) ?? model.infer(input, shape: shape)
         let origin = (x: tile.x.lowerBound, y: tile.y.lowerBound)
         output.values.withUnsafeBufferPointer { values in
             map.put(
