@@ -120,27 +120,33 @@ final class VipsPicture {
 
     /// Computes the pixels of a picture that was ``convertedToGrey()``.
     func greyImage() throws(VipsError) -> GreyImage {
-        try withPixels { values in
-            GreyImage(
-                width: width, height: height, pixels: hasAlpha ? AlphaGround.flatten(values) : [UInt8](values))
-        }
+        let values = try values()
+        return GreyImage(
+            width: width, height: height,
+            pixels: hasAlpha ? values.withUnsafeBytes { AlphaGround.flatten($0) } : values)
     }
 
     /// Computes the pixels of a picture that was ``convertedToSRGB()``.
     func colourImage() throws(VipsError) -> ColourImage {
-        try withPixels { values in
-            ColourImage(
-                width: width, height: height,
-                pixels: hasAlpha ? AlphaGround.flattenColours(values) : [UInt8](values))
-        }
+        let values = try values()
+        return ColourImage(
+            width: width, height: height,
+            pixels: hasAlpha ? values.withUnsafeBytes { AlphaGround.flattenColours($0) } : values)
     }
 
-    private func withPixels<Value>(_ body: (UnsafeRawBufferPointer) -> Value) throws(VipsError) -> Value {
-        var size = 0
-        let memory = vips_image_write_to_memory(pointer, &size)
-        defer { g_free(memory) }
-        guard let memory, size == width * height * bandCount else { throw VipsError.takeLast() }
-        return body(UnsafeRawBufferPointer(start: memory, count: size))
+    /// Computed right into the array: a photo of 48 megapixels would otherwise be in memory twice.
+    private func values() throws(VipsError) -> [UInt8] {
+        let size = width * height * bandCount
+        let values = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            guard
+                let target = vips_image_new_from_memory(
+                    buffer.baseAddress, size, Int32(width), Int32(height), Int32(bandCount), VIPS_FORMAT_UCHAR)
+            else { return }
+            defer { g_object_unref(target) }
+            if vips_image_write(pointer, target) == 0 { count = size }
+        }
+        guard values.count == size else { throw VipsError.takeLast() }
+        return values
     }
 
     static func make(_ image: UnsafeMutablePointer<VipsImage>?) throws(VipsError) -> VipsPicture {
