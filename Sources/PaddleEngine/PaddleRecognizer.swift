@@ -52,7 +52,7 @@ package final class PaddleRecognizer: TextRecognizer {
                 return PlacedLine(
                     box: box, line: try known ?? models.reader.read(box, on: look.view, deadline: deadline))
             }
-        }.filter(\.line.isPlausible)
+        }.filter(\.isPlausible)
         let raster = look.view.raster
         let observations = ReadingOrder(of: lines).sorted(lines).compactMap { line in
             PlacedLine(box: look.view.original(line.box), line: line.line)

@@ -33,12 +33,14 @@ struct LineTests {
     }
 
     @Test(arguments: [
-        ("text", 0.7, true), ("text", 0.69, false), ("No", 0.9, true), ("No", 0.89, false), ("***", 1, false),
-        ("", 1, false),
-        ("第1", 0.95, true),
+        ("text", 0.7, 0.5, true), ("text", 0.69, 1, false), ("No", 0.9, 0.7, true), ("No", 0.89, 0.7, false),
+        ("No", 0.9, 0.69, false), ("***", 1, 1, false), ("", 1, 1, false), ("第1", 0.95, 0.8, true),
     ])
-    func whatIsLikelyText(text: String, confidence: Double, isPlausible: Bool) {
-        #expect(Self.line(text, confidence: confidence).isPlausible == isPlausible)
+    func whatIsLikelyText(text: String, confidence: Double, probability: Double, isPlausible: Bool) {
+        let box = TextBox(
+            center: Point(x: 50, y: 50), along: Point(x: 1, y: 0), length: 100, thickness: 20,
+            probability: probability)
+        #expect(PlacedLine(box: box, line: Self.line(text, confidence: confidence)).isPlausible == isPlausible)
     }
 
     @Test func wordsStandWhereTheirLettersDo() throws {

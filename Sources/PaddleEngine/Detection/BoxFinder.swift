@@ -14,16 +14,17 @@ enum BoxFinder {
     static func boxes(in map: ProbabilityMap) -> [TextBox] {
         var regions = TextRegions(map, threshold: pixelThreshold)
         return regions.all().compactMap { outline in
-            guard let box = MinimumAreaRectangle.around(outline), min(box.length, box.thickness) >= minThickness,
-                map.mean(in: box) >= boxThreshold
+            guard let box = MinimumAreaRectangle.around(outline), min(box.length, box.thickness) >= minThickness
             else { return nil }
+            let probability = map.mean(in: box)
+            guard probability >= boxThreshold else { return nil }
             // Offsetting a rectangle's outline and putting a rectangle around that is growing it.
             let margin = box.area * unclipRatio / (2 * (box.length + box.thickness))
             let grown = box.grown(by: margin)
             // Outlines go through the middles of pixels.
             return TextBox(
                 center: grown.center + Point(x: 0.5, y: 0.5), along: grown.along, length: grown.length,
-                thickness: grown.thickness)
+                thickness: grown.thickness, probability: probability)
         }
     }
 }

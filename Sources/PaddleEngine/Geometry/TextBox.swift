@@ -7,6 +7,8 @@ struct TextBox: Hashable, Sendable {
     var length: Double
     /// In pixels, across it.
     var thickness: Double
+    /// How likely there is text in it, 0 to 1, where that is known.
+    var probability = 1.0
 
     var down: Point { along.quarterTurned }
 
@@ -38,7 +40,9 @@ struct TextBox: Hashable, Sendable {
 
     /// On a picture `factor` times as large.
     func scaled(by factor: Double) -> TextBox {
-        TextBox(center: center * factor, along: along, length: length * factor, thickness: thickness * factor)
+        TextBox(
+            center: center * factor, along: along, length: length * factor, thickness: thickness * factor,
+            probability: probability)
     }
 
     /// Read the other way round: on its head.
@@ -50,7 +54,8 @@ struct TextBox: Hashable, Sendable {
 
     /// Read along what was its side: from what was its top, down.
     var quarterTurned: TextBox {
-        TextBox(center: center, along: along.quarterTurned, length: thickness, thickness: length)
+        TextBox(
+            center: center, along: along.quarterTurned, length: thickness, thickness: length, probability: probability)
     }
 
     /// A piece of the line.
