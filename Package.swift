@@ -202,7 +202,11 @@ var targets: [Target] = [
     tests("PaddleEngineTests", ["PaddleEngine", "PhotoFixtures", "RecognizerPool", "TextRecognition", "VipsImaging"]),
     tests("TesseractEngineTests", ["TesseractEngine", "TextRecognition", "VipsImaging", "PhotoFixtures"]),
     tests("PhotoFixturesTests", ["PhotoFixtures"]),
-    tests("TextAccuracyTests", ["TextAccuracy"]),
+    tests(
+        "TextAccuracyTests",
+        [
+            "PhotoFixtures", "RecognizerPool", "TestSupport", "TextAccuracy", "TextRecognition", "phototext-recognizer",
+        ]),
     tests("ConfigurationTests", ["Configuration", "CommandKit"]),
     tests("FuzzingTests", ["Fuzzing"]),
     tests(

@@ -35,6 +35,9 @@ struct Accuracy: AsyncParsableCommand {
     @Flag(help: "Say it of each photo, too.")
     var images = false
 
+    @Option(help: "A folder for the texts that were read, to look into.", completion: .directory)
+    var keep: String?
+
     @Flag(help: "As JSON.")
     var json = false
 
@@ -100,8 +103,21 @@ struct Accuracy: AsyncParsableCommand {
             var reading = try await reader.read(sample.path)
             reading.seconds = ChildrenTime.seconds() - begin
             readings.append(reading)
+            try keepText(reading.text, of: sample, groups, reader.choice)
         }
         try report.add(sample, readings, groups: groups)
+    }
+
+    private func keepText(_ text: String, of sample: Sample, _ groups: [String]?, _ reader: ReaderChoice) throws {
+        guard let keep else { return }
+        do {
+            let name = sample.name.replacing("/", with: "-") + (groups.map { "-" + $0.joined() } ?? "")
+            let folder = "\(keep)/\(reader.rawValue)"
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: URL(filePath: "\(folder)/\(name).txt"))
+        } catch {
+            throw CommandError(.cannotCreate, "a text cannot be written to \(keep): \(error)")
+        }
     }
 
     private func checkMinimum(_ report: AccuracyReport, _ readers: [any PhotoReader]) throws {
