@@ -24,13 +24,21 @@ enum Columns {
     static func cut(_ lines: [Extent]) -> Double? {
         guard lines.count >= 2 * minLines else { return nil }
         let thickness = median(lines.map(\.thickness))
-        return gutters(of: lines)
-            .filter { $0.upperBound - $0.lowerBound >= minGutter * thickness }
-            .sorted { ($0.upperBound - $0.lowerBound, $1.lowerBound) > ($1.upperBound - $1.lowerBound, $0.lowerBound) }
-            .map { ($0.lowerBound + $0.upperBound) / 2 }
-            .first { middle in
-                isRunningText(lines.filter { $0.right < middle }) && isRunningText(lines.filter { $0.left > middle })
+        let gutters = gutters(of: lines).filter { width($0) >= minGutter * thickness }
+        // Of three columns, two together would not look like one: each gutter is judged by its own neighbours.
+        let middles = gutters.map { ($0.lowerBound + $0.upperBound) / 2 }
+        let edges = [-Double.infinity] + middles + [.infinity]
+        return gutters.indices
+            .filter { index in
+                isRunningText(lines.filter { $0.left > edges[index] && $0.right < middles[index] })
+                    && isRunningText(lines.filter { $0.left > middles[index] && $0.right < edges[index + 2] })
             }
+            .max { width(gutters[$0]) < width(gutters[$1]) }
+            .map { middles[$0] }
+    }
+
+    private static func width(_ gutter: ClosedRange<Double>) -> Double {
+        gutter.upperBound - gutter.lowerBound
     }
 
     /// What no line covers, between the leftmost and the rightmost.
