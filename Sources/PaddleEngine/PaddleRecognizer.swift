@@ -46,6 +46,8 @@ package final class PaddleRecognizer: TextRecognizer {
     package func read(
         _ look: PageLook, deadline: ContinuousClock.Instant
     ) throws(RecognitionFailure) -> PageReading {
+        // The next page may be a large one.
+        defer { models.reader.releaseMemory() }
         let lines = try Self.reporting {
             try look.boxes.enumerated().map { index, box in
                 let known = look.sample[index]

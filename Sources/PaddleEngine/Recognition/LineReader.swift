@@ -18,6 +18,11 @@ final class LineReader {
         self.alphabet = alphabet
     }
 
+    /// Gives back what reading takes, until more is read.
+    func releaseMemory() {
+        model.releaseMemory()
+    }
+
     /// What stands in a box. Boxes are read one by one: beside others, the picture of a line would be filled up to the
     /// longest one's length, and what is read depend on what else is on the page; it is no faster either.
     func read(_ box: TextBox, on view: PageView, deadline: ContinuousClock.Instant) throws -> RecognizedLine {
