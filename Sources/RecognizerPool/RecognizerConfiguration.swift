@@ -24,8 +24,9 @@ package struct RecognizerConfiguration: Sendable, Hashable {
     package var recycleAfter = 500
     /// A process that holds more resident memory than this after an image is replaced, in bytes.
     package var recycleResidentSize = 300 << 20
-    /// What a process with Paddle may hold in addition, in bytes.
-    package var paddleResidentSize = 250 << 20
+    /// What a process with Paddle may hold in addition, in bytes: what a model keeps for each new width of line adds up, and
+    /// a photo of 48 megapixels may come next, which takes 200 MB.
+    package var paddleResidentSize = 100 << 20
     /// The longest image, in bytes.
     package var maximumImageBytes = 100_000_000
     /// The largest picture, in pixels.
