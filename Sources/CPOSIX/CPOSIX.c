@@ -129,6 +129,10 @@ int phototext_return_pieces_of(int bytes) {
     return mallopt(M_MMAP_THRESHOLD, bytes);
 }
 
+void phototext_return_free_pages(void) {
+    malloc_trim(0);
+}
+
 const char *phototext_signal_name(int signal) {
     return sigabbrev_np(signal);
 }

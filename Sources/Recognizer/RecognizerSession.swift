@@ -1,3 +1,4 @@
+import CPOSIX
 import FailPoints
 import RecognizerProtocol
 import Renditions
@@ -37,6 +38,8 @@ final class RecognizerSession {
     /// - Throws: what makes going on impossible. A photo that cannot be read is an answer, not an error.
     func answer(_ command: RecognizerCommand, image: [UInt8], on channel: FrameChannel) throws {
         FailPoint.photoReceived.pass()
+        // Engines take memory in pieces of all sizes, which lie scattered in the heap: 100 MB after a few dozen photos.
+        defer { phototext_return_free_pages() }
         do {
             #if DEBUG
                 if FailPoint.photoDecoding.obeysPhotos { try PhotoWish(in: image)?.fulfil() }

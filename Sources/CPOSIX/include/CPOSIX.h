@@ -44,6 +44,9 @@ int phototext_spawn_close_from(posix_spawn_file_actions_t *actions, int first);
 /// begin to keep them once a few such have come and gone. Returns 0 when it is refused.
 int phototext_return_pieces_of(int bytes);
 
+/// malloc_trim(3): gives the pages of the heap that hold nothing back to the system.
+void phototext_return_free_pages(void);
+
 /// waitpid(2) for the child `process`; with `block` 0 it only looks. Returns 1 when the child ended (and is reaped), 0
 /// when it still runs, -1 with `errno` set. One of `exit_status` and `signal` is set then, the other is -1.
 int phototext_wait(pid_t process, int block, int *exit_status, int *signal);

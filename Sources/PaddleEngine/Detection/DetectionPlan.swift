@@ -16,6 +16,8 @@ struct DetectionPlan: Hashable {
     let width: Int
     let height: Int
     let tiles: [Tile]
+    /// Whether the picture itself takes so much memory that the model should do with less.
+    let isThrifty: Bool
 
     /// The shorter side is made this long where it is shorter, so that small pictures' small letters are found.
     private static let shortSide = 736.0
@@ -29,6 +31,10 @@ struct DetectionPlan: Hashable {
     private static let maxPixels = 32_000_000.0
     /// The most pixels that the model sees at once: its memory grows with them, some 350 bytes for each.
     private static let maxTilePixels = 800_000.0
+    /// Likewise, beside a large picture.
+    private static let thriftyTilePixels = 400_000.0
+    /// Pixels of a picture that is large.
+    private static let largePicture = 16_000_000
     /// How much more a tile sees on each side than is kept.
     private static let margin = 64
 
@@ -45,10 +51,11 @@ struct DetectionPlan: Hashable {
         scale = min(wanted, (Self.maxPixels / (short * long)).squareRoot())
         self.width = max(1, Int((Double(width) * scale).rounded()))
         self.height = max(1, Int((Double(height) * scale).rounded()))
-        let side = Self.maxTilePixels.squareRoot()
+        isThrifty = width * height > Self.largePicture
+        let pixels = isThrifty ? Self.thriftyTilePixels : Self.maxTilePixels
         // A long picture's tiles may be longer than wide.
-        let columns = Self.spans(self.width, most: max(side, Self.maxTilePixels / Double(self.height)))
-        let rows = Self.spans(self.height, most: max(side, Self.maxTilePixels / Double(self.width)))
+        let columns = Self.spans(self.width, most: max(pixels.squareRoot(), pixels / Double(self.height)))
+        let rows = Self.spans(self.height, most: max(pixels.squareRoot(), pixels / Double(self.width)))
         tiles = rows.flatMap { row in
             columns.map { Tile(x: $0.seen, y: row.seen, keptX: $0.kept, keptY: row.kept) }
         }

@@ -7,8 +7,6 @@ final class TextDetector {
 
     /// In pixels of the map: where most lines are thinner, others may be too thin to be found.
     private static let small = 14.0
-    /// Pixels of a picture that is large.
-    private static let largePicture = 16_000_000
 
     private let model: OpenVINOModel
 
@@ -31,8 +29,7 @@ final class TextDetector {
     private func boxes(
         on view: PageView, by plan: DetectionPlan, deadline: ContinuousClock.Instant
     ) throws -> [TextBox] {
-        // Beside a large picture, there is less memory for the model.
-        var thrifty = view.raster.width * view.raster.height > Self.largePicture ? OneShape(model) : nil
+        var thrifty = plan.isThrifty ? OneShape(model) : nil
         var map = ProbabilityMap(width: plan.width, height: plan.height)
         for tile in plan.tiles {
             try Deadline.check(deadline)
