@@ -199,7 +199,9 @@ var targets: [Target] = [
     tests("JobQueueTests", ["JobQueue", "AMQP", "PhotoLibraries"]),
     tests("RenditionsTests", ["Renditions"]),
     tests("VipsImagingTests", ["CVips", "VipsImaging", "TextRecognition", "PhotoFixtures", "Renditions"]),
-    tests("PaddleEngineTests", ["PaddleEngine", "PhotoFixtures", "RecognizerPool", "TextRecognition", "VipsImaging"]),
+    tests(
+        "PaddleEngineTests",
+        ["PaddleEngine", "PhotoFixtures", "RecognizerPool", "TestSupport", "TextRecognition", "VipsImaging"]),
     tests("TesseractEngineTests", ["TesseractEngine", "TextRecognition", "VipsImaging", "PhotoFixtures"]),
     tests("PhotoFixturesTests", ["PhotoFixtures"]),
     tests(

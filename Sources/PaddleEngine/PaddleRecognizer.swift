@@ -1,8 +1,7 @@
-import Glibc
 package import TextRecognition
 
-/// Reads by the models of PP-OCRv6 on OpenVINO: finds lines anywhere on a photo, and reads each, in some fifty languages
-/// with one model.
+/// Reads by the models of PP-OCRv6 on OpenVINO: finds lines anywhere on a photo, and reads each, in every language of
+/// ``PaddleLanguages`` with one model.
 package final class PaddleRecognizer: TextRecognizer {
     /// In recipes and recognitions.
     package static let engineName = "paddle"

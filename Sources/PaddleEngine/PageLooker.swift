@@ -78,7 +78,13 @@ struct PageLooker {
         try boxes.map { try models.reader.read($0, on: view, deadline: deadline) }
     }
 
+    /// How surely lines stand as they were read, 0 to 1. Many a letter on its side is another letter: where there are no
+    /// lines of more than one, it is doubtful.
     private static func confidence(_ lines: [RecognizedLine]) -> Double {
-        lines.isEmpty ? 0 : lines.reduce(0) { $0 + $1.confidence } / Double(lines.count)
+        func mean(_ lines: [RecognizedLine]) -> Double {
+            lines.isEmpty ? 0 : lines.reduce(0) { $0 + $1.confidence } / Double(lines.count)
+        }
+        let telling = lines.filter { $0.characters.count > 1 }
+        return telling.isEmpty ? mean(lines) * 0.8 : mean(telling)
     }
 }

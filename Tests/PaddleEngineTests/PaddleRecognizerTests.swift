@@ -1,5 +1,7 @@
+import FoundationEssentials
 import PhotoFixtures
 import RecognizerPool
+import TestSupport
 import Testing
 import TextRecognition
 import VipsImaging
@@ -67,6 +69,16 @@ struct PaddleRecognizerTests {
         let reading = try read(upright.turned(quarters: turn.rawValue))
         #expect(reading.rotation == (4 - turn.rawValue) * 90)
         #expect(reading.observations.map(\.transcript) == expected.observations.map(\.transcript))
+    }
+
+    /// Grey on grey, and smaller than a stamp: on its side, only single letters are found at first.
+    @Test(
+        .enabled(if: SharedPhotos.folder != nil, "\(SharedPhotos.reason)"), arguments: [90, 180, 270])
+    func aFaintTextReadsTheSameInAllTurns(degrees: Int) throws {
+        let photo = try #require(SharedPhotos.folder).appending(path: "english/lept_graytext.png")
+        let bytes = try TurnedPhoto.render([UInt8](Data(contentsOf: photo)), by: degrees)
+        let reading = try read(ImageSource(bytes).colourPage(1, maxPixels: 1_000_000).image)
+        #expect(reading.observations.map(\.transcript) == ["door gives"])
     }
 
     @Test func theSamePictureReadsTheSameWhateverWasReadBefore() throws {
