@@ -24,10 +24,19 @@ struct S3ErrorAnswer: Error, Sendable, Hashable {
         try? XMLReader.read(response.body) { event in
             if case .end(let name, let text) = event { values[name] = text }
         }
-        let code = values["Error"] == nil ? "" : values["Code"] ?? ""
+        let code = values["Error"] == nil ? "" : Self.name(values["Code"])
+        let region = Self.name(response["x-amz-bucket-region"] ?? values["Region"])
         self.init(
-            status: response.status, code: code, region: response["x-amz-bucket-region"] ?? values["Region"],
+            status: response.status, code: code, region: region.isEmpty ? nil : region,
             retryAfter: response.retryAfter())
+    }
+
+    /// Error codes and regions are short names, and come to people's eyes: a hostile server's words do not.
+    private static func name(_ text: String?) -> String {
+        guard let text, text.utf8.count <= 64,
+            text.utf8.allSatisfy({ 0x21...0x7E ~= $0 })
+        else { return "" }
+        return text
     }
 
     /// Whether the same request may well succeed a moment later.
