@@ -49,7 +49,7 @@ extension PhotoCatalog {
         }
     }
 
-    /// Gives failed jobs another chance; the relay publishes them.
+    /// Gives failed jobs another chance, and those that wait for one theirs at once; the relay publishes them.
     ///
     /// - Returns: how many.
     /// - Throws: ``PostgresError``.
@@ -60,7 +60,9 @@ extension PhotoCatalog {
                 UPDATE phototext.job SET state = 'available', failures = 0, losses = 0, scheduled_at = now(),
                     publishing_at = NULL, published_at = NULL, reason_code = NULL, reason_detail = NULL
                 FROM phototext.asset, phototext.library
-                WHERE job.state = 'failed' AND asset.id = job.asset_id AND library.id = job.library_id
+                WHERE (job.state = 'failed' OR job.state = 'available' AND job.published_at IS NULL
+                        AND job.scheduled_at > now())
+                    AND asset.id = job.asset_id AND library.id = job.library_id
                     AND job.generation = asset.generation
                     AND (\(filter.library)::text IS NULL OR library.name = \(filter.library))
                     AND (\(filter.code)::text IS NULL OR job.reason_code = \(filter.code))

@@ -9,14 +9,15 @@ package import PhotoLibraries
 package struct RetryCommand: CatalogCommand {
     package static let configuration = CommandConfiguration(
         commandName: "retry",
-        abstract: "Give failed photos another chance.",
+        abstract: "Give failed photos another chance, and those that wait to be tried again theirs now.",
         discussion: """
-            Name photos, or choose them by batch, library or reason; what is chosen by several has to meet all of them. \
+            Photos wait, for example, that are only in iCloud, or in a folder that was away. Name photos, or choose them by batch, library or reason; what is chosen by several has to meet all of them. \
             When the broker is away, the exit code is 75, and the workers publish the jobs when it is back.
             """,
         examples: [
             "phototext retry --reason timed_out", "phototext retry --batch 12",
             "phototext retry --library holiday IMG_0001.jpg",
+            "phototext retry --reason not_local # downloaded meanwhile",
         ])
 
     @OptionGroup
@@ -31,10 +32,10 @@ package struct RetryCommand: CatalogCommand {
     @Option(help: ArgumentHelp("Those of this library.", valueName: "name"))
     package var library: LibraryName?
 
-    @Option(help: ArgumentHelp("Those that failed for this reason.", valueName: "code"))
+    @Option(help: ArgumentHelp("Those that failed, or wait, for this reason.", valueName: "code"))
     package var reason: FailureReason?
 
-    @Flag(help: "All that failed.")
+    @Flag(help: "All that failed or wait.")
     package var all = false
 
     package init() {}
@@ -43,8 +44,10 @@ package struct RetryCommand: CatalogCommand {
         let isNarrowed = !identifiers.isEmpty || batch != nil || library != nil || reason != nil
         guard isNarrowed != all else {
             throw ValidationError(
-                all ? "--all means every failed photo: nothing else can be chosen with it" : "which photos are meant?",
-                hint: "name photos, or use --batch, --library or --reason; --all means every failed photo")
+                all
+                    ? "--all means every photo that failed or waits: nothing else can be chosen with it"
+                    : "which photos are meant?",
+                hint: "name photos, or use --batch, --library or --reason; --all means all that failed or wait")
         }
     }
 
@@ -57,7 +60,8 @@ package struct RetryCommand: CatalogCommand {
         try session.output.report(
             RetryReport(retried: count, isWaitingForBroker: obstacle != nil),
             count == 0
-                ? "No failed photo is among them." : "\(count) \(count == 1 ? "photo" : "photos") will be read again.")
+                ? "No photo that failed or waits is among them."
+                : "\(count) \(count == 1 ? "photo" : "photos") will be read again.")
         if let obstacle {
             session.output.remark("\(obstacle) The jobs wait: the workers publish them when the broker is back.")
             throw ExitCode.tempFail

@@ -188,6 +188,20 @@ struct SetbackTests {
         }
     }
 
+    @Test func retryEndsTheWaitOfAPhoto() async throws {
+        try await CatalogTestCase.with { test in
+            let (batch, outcome) = try await test.submit(["a.jpg", "b.jpg"])
+            let claim = try await test.claimFirst(of: outcome)
+            #expect(try await test.catalog.snooze(claim, code: "not_local", reason: "in iCloud", delay: 86_400))
+            #expect(try await test.catalog.takeUnpublished(limit: 10).jobs.isEmpty)
+            #expect(try await test.catalog.retry(.init(code: "offline")) == 0)
+            // The other one is in its queue, and waits for nothing else.
+            #expect(try await test.catalog.retry(.init(batch: batch)) == 1)
+            #expect(try await test.catalog.takeUnpublished(limit: 10).jobs.count == 1)
+            #expect(try await test.catalog.status(ofBatch: batch).jobs.waitingToRetry == 0)
+        }
+    }
+
     @Test func retryGivesFailedJobsAnotherFullChance() async throws {
         try await CatalogTestCase.with { test in
             let (batch, outcome) = try await test.submit(["a.jpg", "b.jpg"])

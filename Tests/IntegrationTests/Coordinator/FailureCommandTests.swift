@@ -84,7 +84,7 @@ struct FailureCommandTests {
         try await CatalogTestCase.with { test in
             let run = try await CommandRun.of("retry", "--all", on: test.database)
             #expect(run.exitCode == .success)
-            #expect(run.output == "No failed photo is among them.\n")
+            #expect(run.output == "No photo that failed or waits is among them.\n")
         }
     }
 
