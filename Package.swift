@@ -229,7 +229,8 @@ var targets: [Target] = [
         "EndToEndTests",
         [
             "TestSupport", "AMQP", "Catalog", "FailPoints", "HTTP", "JobQueue", "PhotoFixtures", "PhotoLibraries",
-            "Postgres", "SQLite", "TextRecognition", "phototext", "phototext-worker", "phototext-recognizer",
+            "Postgres", "RecognizerPool", "SQLite", "TextRecognition", "phototext", "phototext-worker",
+            "phototext-recognizer",
         ]),
 ]
 
