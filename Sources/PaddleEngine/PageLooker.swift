@@ -12,8 +12,8 @@ struct PageLooker {
     private static let doubtful = 0.85
     /// How much surer another turn has to be.
     private static let lead = 0.05
-    /// A box this much taller than wide runs down.
-    private static let tallShape = 1.5
+    /// Boxes that are hardly longer than thick do not tell which way lines run.
+    private static let tellingShape = 1.5
 
     let models: PaddleModels
     let raster: Raster
@@ -36,42 +36,46 @@ struct PageLooker {
 
     /// Looks at the page in a turn, and when its text is seen to stand otherwise, in the one that makes it upright.
     private func attempt(_ turn: PageTurn) throws -> Attempt {
-        let view = PageView(raster: raster, turn: turn)
-        let found = try models.detector.boxes(on: view, deadline: deadline)
-        let tall = found.filter { $0.thickness >= Self.tallShape * $0.length }
-        let wide = found.filter { $0.length >= Self.tallShape * $0.thickness }
-        let tallLength = tall.reduce(0) { $0 + $1.thickness }
-        let wideLength = wide.reduce(0) { $0 + $1.length }
-        // What runs down is read as if the page were turned against the clock, as PP-OCR was trained to.
-        let boxes = found.map { $0.thickness >= Self.tallShape * $0.length ? $0.quarterTurned : $0 }
-        let isTall = tallLength > wideLength
-        let candidates = boxes.indices.filter { isTall == (found[$0].thickness >= Self.tallShape * found[$0].length) }
-            .sorted { (boxes[$0].shape, $1) > (boxes[$1].shape, $0) }
-            .prefix(Self.sampleSize)
-        let upright = try read(candidates.map { boxes[$0] }, on: view)
-        let reversed =
-            Self.confidence(upright) >= Self.sure ? [] : try read(candidates.map { boxes[$0].reversed }, on: view)
-        let isReversed = Self.confidence(reversed) > Self.confidence(upright) + (isTall ? 0 : Self.lead)
-        guard isTall || isReversed, !candidates.isEmpty else {
-            return Attempt(
-                look: PageLook(
-                    view: view, boxes: boxes, sample: Dictionary(uniqueKeysWithValues: zip(candidates, upright))),
-                confidence: Self.confidence(upright))
-        }
-        let rest: PageTurn = isTall ? (isReversed ? .quarter : .threeQuarters) : .half
+        let (view, boxes) = try detect(turn)
+        let telling = boxes.filter { $0.shape >= Self.tellingShape }
+        let downLength = telling.filter(\.runsDown).reduce(0) { $0 + $1.length }
+        let acrossLength = telling.filter { !$0.runsDown }.reduce(0) { $0 + $1.length }
+        let runsDown = downLength > acrossLength
+        let sample = Self.longest(boxes) { $0.runsDown == runsDown }
+        let upright = try read(sample.map { boxes[$0] }, on: view)
+        let confidence = Self.confidence(upright)
+        let reversed = confidence >= Self.sure ? [] : try read(sample.map { boxes[$0].reversed }, on: view)
+        let isReversed = Self.confidence(reversed) > confidence + (runsDown ? 0 : Self.lead)
+        guard runsDown || isReversed else { return Self.attempt(view, boxes, sample, upright) }
+        let rest: PageTurn = runsDown ? (isReversed ? .quarter : .threeQuarters) : .half
         return try settled(rest.after(turn))
     }
 
     /// The page in a turn that is known to be right.
     private func settled(_ turn: PageTurn) throws -> Attempt {
+        let (view, boxes) = try detect(turn)
+        let sample = Self.longest(boxes) { _ in true }
+        return Self.attempt(view, boxes, sample, try read(sample.map { boxes[$0] }, on: view))
+    }
+
+    private func detect(_ turn: PageTurn) throws -> (PageView, [TextBox]) {
         let view = PageView(raster: raster, turn: turn)
-        let boxes = try models.detector.boxes(on: view, deadline: deadline)
-            .map { $0.thickness >= Self.tallShape * $0.length ? $0.quarterTurned : $0 }
-        let longest = boxes.indices.sorted { (boxes[$0].shape, $1) > (boxes[$1].shape, $0) }.prefix(Self.sampleSize)
-        let lines = try read(longest.map { boxes[$0] }, on: view)
-        return Attempt(
-            look: PageLook(view: view, boxes: boxes, sample: Dictionary(uniqueKeysWithValues: zip(longest, lines))),
-            confidence: Self.confidence(lines))
+        return (view, try models.detector.boxes(on: view, deadline: deadline))
+    }
+
+    /// Which boxes are read to tell.
+    private static func longest(_ boxes: [TextBox], where isWanted: (TextBox) -> Bool) -> [Int] {
+        let sorted = boxes.indices.filter { isWanted(boxes[$0]) }
+            .sorted { (boxes[$0].shape, $1) > (boxes[$1].shape, $0) }
+        return Array(sorted.prefix(sampleSize))
+    }
+
+    private static func attempt(
+        _ view: PageView, _ boxes: [TextBox], _ sample: [Int], _ lines: [RecognizedLine]
+    ) -> Attempt {
+        Attempt(
+            look: PageLook(view: view, boxes: boxes, sample: Dictionary(uniqueKeysWithValues: zip(sample, lines))),
+            confidence: confidence(lines))
     }
 
     private func read(_ boxes: [TextBox], on view: PageView) throws -> [RecognizedLine] {

@@ -50,6 +50,16 @@ struct DetectionTests {
         #expect(abs(box.length - (19 + 2 * margin)) < 1e-9 && abs(box.thickness - (3 + 2 * margin)) < 1e-9)
     }
 
+    @Test func whatIsTallIsReadDownwards() throws {
+        var values = [Float](repeating: 0, count: 30 * 60)
+        for y in 20..<40 {
+            for x in 10..<14 { values[y * 30 + x] = 0.9 }
+        }
+        let box = try #require(BoxFinder.boxes(in: ProbabilityMap(width: 30, height: 60, values: values)).first)
+        #expect(box.runsDown && box.along == Point(x: 0, y: 1))
+        #expect(box.length > 2 * box.thickness)
+    }
+
     @Test func cornersThatTouchAreOneRegion() {
         var values = [Float](repeating: 0, count: 100)
         for step in 0..<10 { values[step * 10 + step] = 1 }

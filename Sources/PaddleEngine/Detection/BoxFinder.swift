@@ -10,6 +10,11 @@ enum BoxFinder {
     /// In pixels of the map: what is thinner is no text.
     private static let minThickness = 3.0
 
+    /// A box this many times as tall as wide is of a line that runs down.
+    private static let tallShape = 1.5
+
+    /// What runs down is to be read from its top, as if the page were turned against the clock: so PP-OCR was trained to.
+    ///
     /// - Returns: the boxes, from top to bottom by their regions' first pixels, in pixels of the map.
     static func boxes(in map: ProbabilityMap) -> [TextBox] {
         var regions = TextRegions(map, threshold: pixelThreshold)
@@ -22,9 +27,10 @@ enum BoxFinder {
             let margin = box.area * unclipRatio / (2 * (box.length + box.thickness))
             let grown = box.grown(by: margin)
             // Outlines go through the middles of pixels.
-            return TextBox(
+            let centred = TextBox(
                 center: grown.center + Point(x: 0.5, y: 0.5), along: grown.along, length: grown.length,
                 thickness: grown.thickness, probability: probability)
+            return centred.thickness >= tallShape * centred.length ? centred.quarterTurned : centred
         }
     }
 }

@@ -52,6 +52,9 @@ struct TextBox: Hashable, Sendable {
         return box
     }
 
+    /// Whether it is read downwards, or upwards, and not across.
+    var runsDown: Bool { abs(along.y) >= abs(along.x) }
+
     /// Read along what was its side: from what was its top, down.
     var quarterTurned: TextBox {
         TextBox(

@@ -11,7 +11,7 @@ struct ReadingOrder {
     init(of lines: [PlacedLine]) {
         // Rows run as the long lines do.
         var sum = Point(x: 0, y: 0)
-        for line in lines where line.box.along.x > abs(line.box.along.y) {
+        for line in lines where !line.box.runsDown {
             sum = sum + line.box.along * line.box.length
         }
         along = sum.length > 0 ? sum * (1 / sum.length) : Point(x: 1, y: 0)
@@ -20,8 +20,7 @@ struct ReadingOrder {
     func sorted(_ lines: [PlacedLine]) -> [PlacedLine] {
         let places = lines.map { line in
             Place(
-                line: line, x: line.box.center.dot(along), y: line.box.center.dot(along.quarterTurned),
-                runsDown: line.box.along.x <= abs(line.box.along.y))
+                line: line, x: line.box.center.dot(along), y: line.box.center.dot(along.quarterTurned))
         }
         return ordered(places).map(\.line)
     }
@@ -31,11 +30,10 @@ struct ReadingOrder {
         let line: PlacedLine
         let x: Double
         let y: Double
-        let runsDown: Bool
 
         /// Across the rows. What runs down takes the place of its whole length.
-        var height: Double { runsDown ? line.box.length : line.box.thickness }
-        var width: Double { runsDown ? line.box.thickness : line.box.length }
+        var height: Double { line.box.runsDown ? line.box.length : line.box.thickness }
+        var width: Double { line.box.runsDown ? line.box.thickness : line.box.length }
         var extent: Columns.Extent { Columns.Extent(left: x - width / 2, right: x + width / 2, thickness: height) }
     }
 
