@@ -2,7 +2,6 @@
 
 #include <dlfcn.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #define FUNCTION(name) { offsetof(phototext_openvino_functions, name), "ov_" #name }
 #define METHOD(name, symbol) { offsetof(phototext_openvino_functions, name), symbol }
@@ -35,29 +34,25 @@ static const struct {
     FUNCTION(shape_free),
 };
 
-const phototext_openvino_functions *phototext_openvino_load(const char *path, char *problem, size_t size) {
+int phototext_openvino_load(
+    const char *path, phototext_openvino_functions *functions, char *problem, size_t size) {
     // Local: what the library brings along is for itself alone. It finds its neighbours in its own folder.
     void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!library) {
         const char *reason = dlerror();
         snprintf(problem, size, "%s", reason ? reason : "it cannot be loaded");
-        return NULL;
-    }
-    char *functions = calloc(1, sizeof(phototext_openvino_functions));
-    if (!functions) {
-        snprintf(problem, size, "no memory is left");
-        return NULL;
+        return -1;
     }
     for (size_t i = 0; i < sizeof symbols / sizeof symbols[0]; i++) {
         void *function = dlsym(library, symbols[i].name);
         if (!function) {
             snprintf(problem, size, "it has no function %s", symbols[i].name);
-            free(functions);
-            return NULL;
+            dlclose(library);
+            return -1;
         }
-        *(void **)(functions + symbols[i].offset) = function;
+        *(void **)((char *)functions + symbols[i].offset) = function;
     }
-    return (const phototext_openvino_functions *)functions;
+    return 0;
 }
 
 void phototext_openvino_release_memory(const phototext_openvino_functions *functions, const ov_compiled_model *model) {

@@ -57,8 +57,10 @@ package final class OpenVINORuntime {
     }
 
     private static func load(_ path: String) throws(OpenVINOError) -> phototext_openvino_functions {
+        let functions = UnsafeMutablePointer<phototext_openvino_functions>.allocate(capacity: 1)
+        defer { functions.deallocate() }
         var problem = [CChar](repeating: 0, count: 1024)
-        guard let functions = phototext_openvino_load(path, &problem, problem.count) else {
+        guard phototext_openvino_load(path, functions, &problem, problem.count) == 0 else {
             let text = problem.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
             throw OpenVINOError(.notLoadable, message: String(decoding: text, as: UTF8.self))
         }

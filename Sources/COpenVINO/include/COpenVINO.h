@@ -85,7 +85,9 @@ typedef struct {
 void phototext_openvino_release_memory(const phototext_openvino_functions *functions, const ov_compiled_model *model);
 
 /// Loads the library `path`, for as long as the process lives: OpenVINO's threads may outlive everything that used them.
-/// Null when it cannot be loaded or lacks a function; `problem` then says why, cut off after `size` bytes.
-const phototext_openvino_functions *_Nullable phototext_openvino_load(const char *path, char *problem, size_t size);
+/// Returns 0 and fills `functions`; -1 when it cannot be loaded or lacks a function: `problem` then says why, cut off after
+/// `size` bytes.
+int phototext_openvino_load(
+    const char *path, phototext_openvino_functions *functions, char *problem, size_t size);
 
 #pragma clang assume_nonnull end
