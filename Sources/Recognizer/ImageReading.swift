@@ -73,9 +73,7 @@ struct ImageReading {
         } catch {
             var page = decoding.page
             page.failure = error.message
-            // Not every decoder says that it was memory that it lacked.
-            let mayBeMemory = error.code == .corrupt && memoryNeed.mayExceedLimit(pixels: source.pixelCount)
-            return (page, mayBeMemory ? RecognitionFailure(.outOfMemory, error.message) : error)
+            return (page, memoryNeed.explained(error, pixels: source.pixelCount))
         }
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import TextRecognition
 
 /// Tells a picture that is broken from one that may only have lacked memory.
 final class MemoryNeed {
@@ -18,7 +19,14 @@ final class MemoryNeed {
 
     deinit { close(file) }
 
-    /// Whether decoding that many pixels might not fit into what this process has left of its address space.
+    /// The failure, blamed on memory where that may have been what was lacking: not every decoder says so, nor does
+    /// OpenVINO.
+    func explained(_ failure: RecognitionFailure, pixels: Int) -> RecognitionFailure {
+        guard [.corrupt, .crashed].contains(failure.code), mayExceedLimit(pixels: pixels) else { return failure }
+        return RecognitionFailure(.outOfMemory, failure.message)
+    }
+
+    /// Whether that many pixels might not fit into what this process has left of its address space.
     func mayExceedLimit(pixels: Int) -> Bool {
         addressSpace() + pixels * Self.bytesPerPixel > limit
     }

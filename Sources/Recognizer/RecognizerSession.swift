@@ -75,9 +75,7 @@ final class RecognizerSession {
         do throws(RecognitionFailure) {
             return try source.rendition(request)
         } catch {
-            // Not every decoder says that it was memory that it lacked.
-            let mayBeMemory = error.code == .corrupt && memoryNeed.mayExceedLimit(pixels: source.pixelCount)
-            throw mayBeMemory ? RecognitionFailure(.outOfMemory, error.message) : error
+            throw memoryNeed.explained(error, pixels: source.pixelCount)
         }
     }
 }
