@@ -1,5 +1,6 @@
 import CommandKit
 import FoundationEssentials
+import PhotoFixtures
 import TextAccuracy
 import TextRecognition
 
@@ -48,8 +49,8 @@ struct Accuracy: AsyncParsableCommand {
     var folders: [String] = []
 
     func run() async throws {
-        let scratch = try TemporaryFolder()
-        defer { scratch.remove() }
+        let scratch = try TemporaryFolder("phototext-accuracy")
+        defer { withExtendedLifetime(scratch) {} }
         let samples = try folders.isEmpty ? DrawnPhotos.draw(into: scratch.path) : samples()
         let readers = try await makeReaders()
         var report = AccuracyReport(engines: readers.map(\.choice), showsImages: images && !json)

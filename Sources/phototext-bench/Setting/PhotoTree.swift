@@ -1,22 +1,18 @@
 import CommandKit
 import Glibc
+import PhotoFixtures
 
 /// A folder with sub-folders of a thousand tiny files each, removed with its owner.
 final class PhotoTree {
     static let filesPerFolder = 1000
 
-    let path: String
+    private let folder: TemporaryFolder
+    var path: String { folder.path }
     private(set) var count = 0
 
     /// - Parameter parent: the folder that it is made in.
     init(in parent: String) throws {
-        var template = Array("\(parent)/phototext-tree.XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw CommandError(.cannotCreate, "cannot make a folder in \(parent)") }
-        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
-
-    deinit {
-        _ = try? Program(path: "/bin/rm").run(["-rf", "--", path])
+        folder = try TemporaryFolder("phototext-tree", in: parent)
     }
 
     /// Adds files until there are so many.

@@ -1,17 +1,16 @@
-import CommandKit
 import Glibc
+import PhotoFixtures
 import SQLite
 
 /// A library of Apple's Photos that has rows and no files, as if all photos were in iCloud; removed with its owner.
 final class PhotosBundle {
-    let path: String
+    private let folder: TemporaryFolder
+    var path: String { folder.path }
     private var count = 0
 
     /// - Parameter parent: the folder that it is made in.
     init(in parent: String) throws {
-        var template = Array("\(parent)/phototext-bundle.XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw CommandError(.cannotCreate, "cannot make a folder in \(parent)") }
-        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        folder = try TemporaryFolder("phototext-bundle", in: parent)
         mkdir(path + "/database", 0o755)
         let database = try open()
         try database.execute("PRAGMA journal_mode = WAL")
@@ -22,10 +21,6 @@ final class PhotosBundle {
                 ZMODIFICATIONDATE TIMESTAMP, ZADJUSTMENTTIMESTAMP TIMESTAMP, ZDATECREATED TIMESTAMP, ZWIDTH INTEGER,
                 ZHEIGHT INTEGER, ZHIDDEN INTEGER, ZTRASHEDSTATE INTEGER, ZVISIBILITYSTATE INTEGER)
             """)
-    }
-
-    deinit {
-        _ = try? Program(path: "/bin/rm").run(["-rf", "--", path])
     }
 
     /// Adds rows until there are so many.

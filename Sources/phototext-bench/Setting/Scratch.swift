@@ -3,6 +3,7 @@ import CommandKit
 import Configuration
 import Glibc
 import JobQueue
+import PhotoFixtures
 import Postgres
 
 /// An installation for one measurement: a database, queues and a folder of its own, all removed at the end.
@@ -13,8 +14,9 @@ struct Scratch {
     let databaseURL: String
     let broker: AMQPConfiguration
     let topology: Topology
+    private let temporary: TemporaryFolder
     /// Where files may be put.
-    let folder: String
+    var folder: String { temporary.path }
     /// The library's folder.
     var photos: String { folder + "/photos" }
     let client: PostgresClient
@@ -55,9 +57,7 @@ struct Scratch {
         databaseURL = "\(base)/\(name)"
         self.broker = broker
         topology = Topology(prefix: name)
-        var template = Array("/tmp/phototext-bench.XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw CommandError(.cannotCreate, "cannot make a folder in /tmp") }
-        folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        temporary = try TemporaryFolder("phototext-bench")
         client = PostgresClient(PostgresConfiguration(url: databaseURL, applicationName: "phototext-bench"))
         environment = ["PHOTOTEXT_DATABASE_URL": databaseURL, "PHOTOTEXT_QUEUE_PREFIX": name]
         phototext = try .ours("phototext", environment: environment)
@@ -91,6 +91,5 @@ struct Scratch {
         try await connection.deleteExchange(topology.deadLetters)
         try await connection.deleteExchange(topology.exchange)
         await connection.close()
-        try Program(path: "/bin/rm").run(["-rf", "--", folder])
     }
 }
