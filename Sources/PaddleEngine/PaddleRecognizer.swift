@@ -4,7 +4,7 @@ package import TextRecognition
 /// ``PaddleLanguages`` with one model.
 package final class PaddleRecognizer: TextRecognizer {
     /// In recipes and recognitions.
-    package static let engineName = "paddle"
+    package static let engineName = EngineName.paddle.rawValue
 
     /// The most pixels of a photo that lines are cut out of. A judgement: 150 MB of memory.
     private static let maxPixels = 50_000_000

@@ -7,7 +7,7 @@ package import TextRecognition
 /// when every core already has its recognizer.
 package final class TesseractRecognizer: TextRecognizer {
     /// In recipes and recognitions.
-    package static let engineName = "tesseract"
+    package static let engineName = EngineName.tesseract.rawValue
 
     package let modelHashes: [String: String]
     private let engine: TesseractHandle

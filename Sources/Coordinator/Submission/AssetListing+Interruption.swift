@@ -6,6 +6,7 @@ extension AssetListing {
         aroundEachPage { nextPage in
             let page = Task { try await nextPage() }
             let watch = Task {
+                // A signal handler may set a flag and wake nobody; a fifth of a second is soon enough for a person.
                 while !Interruption.isRequested { try await Task.sleep(for: .milliseconds(200)) }
                 page.cancel()
             }
